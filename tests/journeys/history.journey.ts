@@ -197,15 +197,15 @@ test.describe('the history', () => {
     expect((await sectionsOf(call))[0]).toMatchObject({ headline: 'Drei', lead_text: null });
   });
 
-  for (const { locale, narrow, nav, created, now, whole, ask, rest, told } of [
+  for (const { locale, nav, created, now, whole, ask, rest, told } of [
     {
-      ...{ locale: 'en-GB', narrow: ' @narrow', nav: 'Versions', created: /created this page/ },
+      ...{ locale: 'en-GB', nav: 'Versions', created: /created this page/ },
       now: 'Difference to now',
       ...{ whole: 'Take back the whole page', ask: 'Take back the whole page?', rest: 'Take back everything else' },
       told: 'It is taken back, except for: Path.',
     },
     {
-      ...{ locale: 'de-DE', narrow: '', nav: 'Versionen', created: /diese Seite angelegt/ },
+      ...{ locale: 'de-DE', nav: 'Versionen', created: /diese Seite angelegt/ },
       now: 'Unterschied zu jetzt',
       ...{ whole: 'Ganze Seite zurücknehmen', ask: 'Ganze Seite zurücknehmen?', rest: 'Alles andere zurücknehmen' },
       told: 'Es ist zurückgenommen, außer: Pfad.',
@@ -214,7 +214,7 @@ test.describe('the history', () => {
     test.describe(`in ${locale}`, () => {
       test.use({ locale });
 
-      test(`PUB-10${narrow} where another page has the former path, it is named, and everything else is taken back, in ${locale}`, async ({
+      test(`PUB-10 @narrow where another page has the former path, it is named, and everything else is taken back, in ${locale}`, async ({
         page,
         call,
         bringSession,

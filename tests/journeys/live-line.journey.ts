@@ -1,36 +1,29 @@
 /** How a page stands to the website, on its screens and in the list of pages. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { array, object, orJsonText, string } from '../../contract/decode.ts';
+import { object, string } from '../../contract/decode.ts';
 import { pathReview } from '../../contract/references.ts';
+import { german } from '../../src/language/german.ts';
+import { counted, speak, t } from '../../src/language/translate.ts';
 import { expect, type Kontor, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
+import { visit, websiteOf } from './support/sample-website.ts';
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
-const websites = orJsonText(array(object({ url: string })));
 const line = (page: Page) => page.locator('[data-part="live-line"]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const status = (page: Page) => line(page).getByRole('status');
 const deploymentStatus = (page: Page) => page.locator('[data-part="deployment-line"]').getByRole('status');
 const page3 = '/mgmt/api/v1/domains/1/pages/3';
+const setup = '/adm/api/v1/domains/1';
+const webhookIn = object({ ci_webhook_url: string });
 
-/** The address of the sample website. */
-async function websiteOf({ dataDirectory }: Pick<Kontor, 'dataDirectory'>): Promise<string> {
-  const [library] = websites(await readFile(join(dataDirectory, 'sample-websites.json'), 'utf8'));
-  return library?.url ?? '';
-}
-
-/** What a visitor of the sample website finds: the headline of the page, or the number of the error. */
-async function visitorOf(kontor: Pick<Kontor, 'dataDirectory'>, path: string) {
-  const website = await websiteOf(kontor);
-  return async () => {
-    const answer = await fetch(`${website}${path}`);
-    return answer.ok ? (/<h1[^>]*>([^<]*)</.exec(await answer.text())?.[1] ?? '') : answer.status;
-  };
-}
+/** What a visitor of the sample website finds: the headline of the page; `null` if there is none. */
+const headlineAt = (kontor: Kontor, path: string) => async () => {
+  const html = await visit(kontor, path);
+  return html && (/<h1[^>]*>([^<]*)</.exec(html)?.[1] ?? '');
+};
 
 const languages = {
   en: {
@@ -42,6 +35,9 @@ const languages = {
     still: 'Still on the website. anke.brandt@kontor.example unpublished this page: the next deployment takes it off.',
     off: 'Not on the website. This page is unpublished: no deployment takes it.',
     first: 'Nothing has been deployed yet. Saving is live at once; the first deployment ends that.',
+    failed: /^The deployment of \d\d:\d\d failed\./,
+    afterFailed:
+      /^The deployment of \d\d:\d\d failed\. The website is as it was just before it; 1 change since is not live\.$/,
     waiting: '1 change by anke.brandt@kontor.example (1) is not live.',
     none: /^Nothing has changed since the deployment of \d\d:\d\d\.$/,
     deploy: 'Trigger Deployment',
@@ -58,6 +54,9 @@ const languages = {
       'Noch auf der Website. anke.brandt@kontor.example hat die Seite verborgen: Die nächste Veröffentlichung nimmt sie heraus.',
     off: 'Nicht auf der Website. Diese Seite ist verborgen: Keine Veröffentlichung nimmt sie mit.',
     first: 'Es wurde noch nichts veröffentlicht. Speichern ist sofort live; die erste Veröffentlichung beendet das.',
+    failed: /^Die Veröffentlichung um \d\d:\d\d ist fehlgeschlagen\./,
+    afterFailed:
+      /^Die Veröffentlichung um \d\d:\d\d ist fehlgeschlagen\. Die Website ist, wie sie kurz davor war; 1 Änderung seitdem ist nicht live\.$/,
     waiting: '1 Änderung von anke.brandt@kontor.example (1) ist nicht live.',
     none: /^Seit der Veröffentlichung um \d\d:\d\d hat sich nichts geändert\.$/,
     deploy: 'Veröffentlichung anstoßen',
@@ -66,22 +65,11 @@ const languages = {
   },
 };
 
-/** The addresses of forms that save content, and the button that opens each. */
-const otherForms: readonly [string, string?][] = [
-  ['/domains/1/pages/3/change', 'New Section'],
-  ['/domains/1', 'New Page'],
-  ['/domains/1/edit'],
-  ['/domains/1/menus/1/edit'],
-  ['/domains/1/menus', 'New Menu'],
-  ['/domains/1/pages/3/breadcrumbs/new/edit'],
-  ['/domains/1/links', 'Add Redirect'],
-];
-
 for (const [language, says] of Object.entries(languages)) {
   test.describe(`the live line in ${language}`, () => {
     test.use({ freshDatabase: true, settings: { WEBSITE_PORT: '0' }, locale: says.locale });
 
-    test(`PUB-01 PUB-03 PUB-04 DEP-03 DEP-06 ${language === 'en' ? '@narrow ' : ''}the line in ${language} says what a visitor of the website finds`, async ({
+    test(`PUB-01 PUB-03 PUB-04 DEP-03 DEP-06 @narrow the line in ${language} says what a visitor of the website finds`, async ({
       page,
       kontor,
       call,
@@ -89,7 +77,7 @@ for (const [language, says] of Object.entries(languages)) {
     }) => {
       const { words } = says;
       await signIn(page, 'editor', '/domains/1/pages/3/change');
-      const visitor = await visitorOf(kontor, '/besuch/oeffnungszeiten');
+      const visitor = headlineAt(kontor, '/besuch/oeffnungszeiten');
       const hold = button(page, says.hold);
       await expect(status(page)).toHaveText(says.atOnce);
       await expect(hold).toHaveCount(0);
@@ -101,15 +89,21 @@ for (const [language, says] of Object.entries(languages)) {
       await expect(status(page)).toHaveText(says.atOnce);
       await expect.poll(visitor).toBe('Wann wir öffnen');
 
-      for (const [path, opener] of language === 'en' ? otherForms : []) {
-        await page.goto(path);
-        if (opener) await button(page, opener).click();
-        await expect(page.getByText(says.form, { exact: true }), path).toBeVisible();
-      }
-
       await page.goto('/domains/1');
       await expect(deploymentStatus(page)).toHaveText(says.first);
-      await call('POST', '/mgmt/api/v1/domains/1/trigger_ci');
+      const { ci_webhook_url } = webhookIn(await call('GET', setup));
+      await call('PATCH', setup, { ci_webhook_url: `${kontor.origin}/nothing` });
+      await button(page, says.deploy).click();
+      await expect(deploymentStatus(page)).toHaveText(says.failed);
+      await call('PATCH', page3, { headline: 'Nach dem Fehlschlag' });
+      await page.reload();
+      await expect(deploymentStatus(page)).toHaveText(says.failed);
+      await page.goto('/domains/1/pages/3/change');
+      await expect(status(page)).toHaveText(says.afterFailed);
+      expect(await visitor()).toBe('Wann wir öffnen');
+      await call('PATCH', setup, { ci_webhook_url });
+      await page.goto('/domains/1');
+      await button(page, says.deploy).click();
       await expect(deploymentStatus(page)).toHaveText(says.none);
       await page.goto('/domains/1/pages/3/change');
       await expect(status(page)).toHaveText(says.live);
@@ -130,18 +124,18 @@ for (const [language, says] of Object.entries(languages)) {
         'href',
         /^\/domains\/1\/pages\/3\/history\?at=\d+$/,
       );
-      expect(await visitor()).toBe('Wann wir öffnen');
+      expect(await visitor()).toBe('Nach dem Fehlschlag');
 
       await call('PATCH', page3, { published: false });
       await page.goto('/domains/1/pages/3/change');
       await expect(status(page)).toHaveText(says.still);
-      expect(await visitor()).toBe('Wann wir öffnen');
+      expect(await visitor()).toBe('Nach dem Fehlschlag');
 
       await page.goto('/domains/1');
       await expect(deploymentStatus(page)).toHaveText(says.waiting);
       await button(page, says.deploy).click();
       await expect(deploymentStatus(page)).toHaveText(says.none);
-      await expect.poll(visitor).toBe(404);
+      await expect.poll(visitor).toBe(null);
       await page.goto('/domains/1/pages/3/change');
       await expect(status(page)).toHaveText(says.off);
       await expect(hold).toHaveCount(0);
@@ -149,52 +143,62 @@ for (const [language, says] of Object.entries(languages)) {
   });
 }
 
-test.describe('a page that is held back under its former path', () => {
-  test.use({ freshDatabase: true, settings: { WEBSITE_PORT: '0' }, locale: 'en-GB' });
+for (const [locale, texts] of [
+  ['en-GB', {}],
+  ['de-DE', german],
+] as const) {
+  test.describe(`a page that is held back under its former path, in ${locale}`, () => {
+    test.use({ freshDatabase: true, settings: { WEBSITE_PORT: '0' }, locale });
+    test.beforeEach(() => speak(locale, texts));
+    test.afterEach(() => speak('en-GB', {}));
 
-  test('PUB-05 @narrow a renamed page that is held back is told with the path that visitors find, and nothing of it vanishes', async ({
-    page,
-    kontor,
-    call,
-    signIn,
-  }) => {
-    const path = '/besuch/zeiten';
-    await signIn(page, 'editor', '/domains/1/pages/3/change');
-    await call('POST', '/mgmt/api/v1/domains/1/trigger_ci');
-    const { seq } = pathReview(await call('GET', `${page3}/path_change?path=${path}`));
-    await call('POST', `${page3}/path_change`, { path, seen: seq, below: true, references: true, redirects: true });
-    await page.goto('/domains/1/pages/3/change');
-    const toast = page.getByRole('group', {
-      name: /^Held back\. The website keeps Öffnungszeiten as of \w{3} \d+ \w+ at \/besuch\/oeffnungszeiten; 2 links to \/besuch\/zeiten lead there until then\.$/,
+    test(`PUB-05 @narrow a renamed page that is held back is told with the path that visitors find, and nothing of it vanishes, in ${locale}`, async ({
+      page,
+      kontor,
+      call,
+      signIn,
+    }) => {
+      const [live, path] = ['/besuch/oeffnungszeiten', '/besuch/zeiten'];
+      await signIn(page, 'editor', '/domains/1/pages/3/change');
+      await call('POST', '/mgmt/api/v1/domains/1/trigger_ci');
+      const { seq } = pathReview(await call('GET', `${page3}/path_change?path=${path}`));
+      await call('POST', `${page3}/path_change`, { path, seen: seq, below: true, references: true, redirects: true });
+      await page.goto('/domains/1/pages/3/change');
+      const [begins = '', ends = ''] = counted(
+        2,
+        'Held back. The website keeps {name} as of {day} at {live}; {count} link to {path} leads there until then.',
+        'Held back. The website keeps {name} as of {day} at {live}; {count} links to {path} lead there until then.',
+        { name: 'Öffnungszeiten', day: '|', live, path },
+      ).split('|');
+      const toast = page.getByRole('group', { name: begins }).filter({ hasText: ends });
+      await button(page, t('Hold back')).click();
+      await toast.getByRole('button', { name: t('Undo') }).click();
+      await expect(button(page, t('Hold back'))).toBeVisible();
+      await button(page, t('Hold back')).click();
+      await expect(toast).toBeVisible();
+      await expect(status(page)).toContainText(`${live}. ${t('Links to {path} lead there.', { path })}`);
+
+      await call('POST', '/mgmt/api/v1/domains/1/trigger_ci');
+      await page.goto('/domains/1/menus/1');
+      const entry = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: path, exact: true }) })
+        .last();
+      const liveAt = t('live at {path}', { path: live });
+      await expect(entry).toContainText(liveAt);
+      await page.getByRole('link', { name: t('Edit Menu') }).click();
+      await expect(page.getByText(liveAt)).toBeVisible();
+      await page.goto('/domains/1/links');
+      await expect(page.getByRole('heading', { level: 1, name: t('Links') })).toBeVisible();
+      await expect(page.getByText(t('Not on the website: {path}', { path }))).toHaveCount(0);
+
+      for (const asked of [live, path]) await expect.poll(headlineAt(kontor, asked)).toBe('Öffnungszeiten');
+      await page.goto(await websiteOf(kontor));
+      await expect(page.locator(`nav a[href="${live}"]`).first()).toBeAttached();
+      await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0);
     });
-    await button(page, 'Hold back').click();
-    await toast.getByRole('button', { name: 'Undo' }).click();
-    await expect(button(page, 'Hold back')).toBeVisible();
-    await button(page, 'Hold back').click();
-    await expect(toast).toBeVisible();
-    await expect(status(page)).toContainText('at /besuch/oeffnungszeiten. Links to /besuch/zeiten lead there.');
-
-    await call('POST', '/mgmt/api/v1/domains/1/trigger_ci');
-    await page.goto('/domains/1/menus/1');
-    const entry = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: path, exact: true }) })
-      .last();
-    await expect(entry).toContainText('live at /besuch/oeffnungszeiten');
-    await page.getByRole('link', { name: 'Edit Menu' }).click();
-    await expect(page.getByText('live at /besuch/oeffnungszeiten')).toBeVisible();
-    await page.goto('/domains/1/links');
-    await expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
-    await expect(page.getByText(`Not on the website: ${path}`)).toHaveCount(0);
-
-    for (const asked of ['/besuch/oeffnungszeiten', path]) {
-      await expect.poll(await visitorOf(kontor, asked)).toBe('Öffnungszeiten');
-    }
-    await page.goto(await websiteOf(kontor));
-    await expect(page.locator('nav a[href="/besuch/oeffnungszeiten"]').first()).toBeAttached();
-    await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0);
   });
-});
+}
 
 test('DEP-03 DEP-06 a server without history has no live line', async ({ page, minimal }) => {
   await signInAt(page, minimal);

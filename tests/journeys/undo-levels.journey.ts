@@ -1,6 +1,9 @@
 /** The history of a screen: as many levels back as there were actions, and forward again; and what Cancel keeps. */
+import { german } from '../../src/language/german.ts';
+import { speak, t } from '../../src/language/translate.ts';
 import { openChange, order, press, section } from './support/change-page.ts';
 import { expect, test } from './support/kontor.ts';
+import { visit } from './support/sample-website.ts';
 
 test.use({ freshDatabase: true, viewport: { width: 1200, height: 2400 } });
 
@@ -116,3 +119,60 @@ test('X26 R1 Cancel says that the typed text is kept, and Undo opens the form wi
   await offer.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Footer text')).toHaveValue('Since 1931');
 });
+
+for (const [locale, texts] of [
+  ['en-GB', {}],
+  ['de-DE', german],
+] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, settings: { WEBSITE_PORT: '0' } });
+    test.beforeEach(() => speak(locale, texts));
+    test.afterEach(() => speak('en-GB', {}));
+
+    test(`BULK-06 X26 two presses take back two moves, as visitors see, and Cancel keeps what was typed, wide and on a phone, in ${locale}`, async ({
+      page,
+      kontor,
+      signIn,
+    }) => {
+      /** The published sections, in the order of the website. */
+      const seen = async () => {
+        const html = (await visit(kontor, '/besuch/oeffnungszeiten')) ?? '';
+        return [...html.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, headline = '']) => headline.trim());
+      };
+      for (const width of [1200, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await signIn(page, 'editor', '/domains/1/pages/3/change');
+        await expect(page.getByRole('button', { name: t('New Section') })).toBeVisible();
+        const begun = await order(page);
+        const before = await seen();
+        const [first = ''] = begun.map((one) => one.section);
+        for (const place of [1, 2]) {
+          await press(section(page, first), t('Move Down'));
+          await expect.poll(async () => (await order(page)).map((one) => one.section)[place]).toBe(first);
+        }
+        const moved = (await order(page)).map((one) => one.section).filter((name) => before.includes(name));
+        expect(moved).not.toEqual(before);
+        await expect.poll(seen).toEqual(moved);
+        await page.keyboard.press('Control+z');
+        await page.keyboard.press('Control+z');
+        await expect.poll(() => order(page)).toEqual(begun);
+        await expect.poll(seen).toEqual(before);
+
+        await press(section(page, first), t('Edit Section'));
+        const body = page.getByLabel(t('Body'), { exact: true }).first();
+        await body.fill(`Typed at ${width}`);
+        await page.getByRole('button', { name: t('Cancel') }).click();
+        const label = t('Section “{name}”', { name: first });
+        const offer = page.getByRole('group', {
+          name: t('What you typed in {label} is not saved, but kept in this browser.', { label }),
+        });
+        await offer.getByRole('button', { name: t('Undo') }).click();
+        await expect(body).toHaveValue(`Typed at ${width}`);
+        const text = async () => (await visit(kontor, '/besuch/oeffnungszeiten')) ?? '';
+        expect(await text()).not.toContain(`Typed at ${width}`);
+        await page.getByRole('button', { name: t('Save'), exact: true }).click();
+        await expect.poll(text).toContain(`Typed at ${width}`);
+      }
+    });
+  });
+}

@@ -9,8 +9,8 @@ export const lastSunday = (month: 3 | 10): string => {
   return day(last.setUTCDate(last.getUTCDate() - last.getUTCDay()));
 };
 
-/** As the console writes it, such as "Tue 1 June 2027". */
-export function written(date: string): string {
-  const part = (options: Intl.DateTimeFormatOptions) => new Date(date).toLocaleDateString('en-GB', options);
+/** As the console writes it, such as "Tue 1 June 2027" or "Di 1. Juni 2027". */
+export function written(date: string, locale = 'en-GB'): string {
+  const part = (options: Intl.DateTimeFormatOptions) => new Date(date).toLocaleDateString(locale, options);
   return `${part({ weekday: 'short' })} ${part({ day: 'numeric', month: 'long', year: 'numeric' })}`;
 }
