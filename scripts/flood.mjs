@@ -14,5 +14,8 @@ Object.assign(process.env, { FLOOD_SECONDS: String(Number(minutes) * 60), FLOOD_
 
 checkNode();
 await ensurePackages();
-const { failed } = await runVitest('server', ['tests/server/flood.test.ts', 'tests/server/strangers.test.ts']);
+const { failed } = await runVitest(
+  'server',
+  ['flood', 'strangers', 'greedy-readers'].map((name) => `tests/server/${name}.test.ts`),
+);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,9 +1,9 @@
 /** The server as a program: what it says when it starts, cannot start, and stops. */
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, get, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, inject, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
@@ -11,7 +11,7 @@ import { measureProcess } from '../../server/metrics.ts';
 import { openProgramStore } from '../support/databases.ts';
 import { administer } from '../support/postgres.ts';
 import { type RunningProgram, serverProgram } from '../support/server-program.ts';
-import { listen } from './identity-support.ts';
+import { Browser, listen } from './identity-support.ts';
 
 const program = serverProgram();
 
@@ -47,6 +47,29 @@ it('S33 starts with one line, names the file with the first password, prints it 
   agent.destroy();
   expect(printed.errors).toBe('');
   expect(existsSync(join(program.folder, 'data/kontor.db'))).toBe(true);
+});
+
+it('S33 the first password may come from ADMIN_PASSWORD_FILE: it signs in, must be changed, and is neither printed, logged nor in DATA_DIR', async () => {
+  const password = 'quiet otters count lanterns';
+  const file = join(program.folder, 'first-password');
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  const settings = { PORT: '0', DATA_DIR: 'given-password', ADMIN_PASSWORD_FILE: file, LOG_LEVEL: 'debug' };
+  const running = program.start({ ...settings, ADMIN_EMAIL: 'ada@example.org' });
+  const origin = await listening(running);
+  const browser = new Browser(origin);
+  const credentials = { email: 'ada@example.org', password };
+  expect((await browser.signIn((await browser.authorize()).answer.location, credentials)).body).toContain(
+    'name="new_password"',
+  );
+  running.child.kill('SIGTERM');
+  expect(await running.exit).toEqual([0, null]);
+  expect(running.printed.out).toContain('The password is the one in ADMIN_PASSWORD.');
+  const data = join(program.folder, 'given-password');
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).map((name) => join(data, name));
+  expect(files.map((path) => basename(path))).toContain('kontor.db');
+  expect(files.map((path) => basename(path))).not.toContain('first-admin.txt');
+  const stored = files.filter((path) => statSync(path).isFile()).map((path) => readFileSync(path, 'latin1'));
+  for (const text of [running.printed.out, running.printed.errors, ...stored]) expect(text).not.toContain(password);
 });
 
 it('S65 the files of a program that has run are for its own account only', () => {
