@@ -1,4 +1,5 @@
 /** Shared by the model tests of the store: runs, random writes to a domain, and naive copies of it. */
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { onTestFinished } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
@@ -62,11 +63,19 @@ export async function openSharedSite(
   for (const user of people) await link(database, user, site.domainId);
   const ask = async (method: string, path: string, body: unknown = {}) => {
     const server = servers[random(servers.length)];
-    const answer = await server?.request(`/mgmt/api/v1/domains/${site.domainId}${path}`, {
+    const request = {
       method,
-      headers: { authorization: `Bearer token-${people[random(3)]}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer token-${people[random(3)]}`,
+        'content-type': 'application/json',
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+      },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
-    });
+    };
+    const call = async () => server?.request(`/mgmt/api/v1/domains/${site.domainId}${path}`, request);
+    let answer = await call();
+    // A busy machine may leave PostgreSQL without an answer for seconds: as clients do, the same request is sent again.
+    for (let attempt = 1; answer?.status === 503 && attempt < 5; attempt += 1) answer = await call();
     const text = (await answer?.text()) ?? '';
     return { status: answer?.status ?? 0, body: text === '' ? null : JSON.parse(text) };
   };
