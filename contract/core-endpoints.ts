@@ -64,8 +64,10 @@ const pageCreation = object({
   layout: pageFields.layout.sent,
   breadcrumbs: withDefault(breadcrumbsFields.entries.sent, []),
 });
-const sectionCreation = both(object({ page_id: integer }), sectionChange);
-const itemCreation = both(object({ section_id: integer }), partial(bodyDecoders(itemFields)));
+/** The part that a new one follows, `null` for none. Sent only if the domain `has_copies`; without it the new one is the last. */
+const partPlace = partial({ after_id: nullable(integer) });
+const sectionCreation = both(both(object({ page_id: integer }), partPlace), sectionChange);
+const itemCreation = both(both(object({ section_id: integer }), partPlace), partial(bodyDecoders(itemFields)));
 export const itemChange = partial({
   ...bodyDecoders(itemFields),
   section_id: integer,

@@ -10,13 +10,16 @@ import type { Trashed } from '../contract/extras.ts';
 import type { Failure } from '../contract/failures.ts';
 import { failureOf, noAnswer, unprovided } from './failures.ts';
 
-/** The part that is being edited, which locks all others. A new part has no id. */
+/**
+ * The part that is being edited, which locks all others. A new part has no id; it is put after the part `afterId`, first if that is
+ * `null`, else last.
+ */
 export type EditTarget =
   | { kind: 'none' }
   | { kind: 'page' }
-  | { kind: 'section'; id: number | null }
+  | { kind: 'section'; id: number | null; afterId?: number | null }
   | { kind: 'item'; id: number }
-  | { kind: 'item'; id: null; sectionId: number };
+  | { kind: 'item'; id: null; sectionId: number; afterId?: number | null };
 
 export type Part = { kind: 'section' | 'item'; id: number; name: string; revision: number | null };
 

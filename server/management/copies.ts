@@ -4,7 +4,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { found, invalid } from '../http/refusal.ts';
 import { longestPath, storableId } from '../rules/checks.ts';
-import { placed } from '../rules/ordering.ts';
+import { indexAfter, placed } from '../rules/ordering.ts';
 import { copiedPagePath, withoutNumber } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
 import { insertCopy } from '../store/copies.ts';
@@ -43,9 +43,7 @@ async function copyPart({ database, params: { domainId }, body: { id, place } }:
     throw invalid({ parent_id: [problem(refusal)] });
   }
   const order = await readOrder(database, table, parent_id);
-  const position = after_id === null ? 0 : order.indexOf(after_id) + 1;
-  // The part that it was to follow may have been destroyed or moved meanwhile.
-  const index = position === 0 && after_id !== null ? order.length : position;
+  const index = indexAfter(order, after_id);
   const copy = await insertCopy(database, kind, id, { [column]: parent_id, position: index });
   await saveOrder(database, table, placed(order, integer(copy.id), index));
   return copy;

@@ -18,7 +18,7 @@ import {
   ownPath,
   storableId,
 } from '../rules/checks.ts';
-import { movedAcross, movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
+import { indexAfter, movedAcross, movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
 import { noteLastWrite } from '../store/changes.ts';
 import { together } from '../store/database.ts';
 import {
@@ -42,15 +42,17 @@ import { trashItem, trashSection } from './trash.ts';
 export const partHandlers = {
   createSection: async (call) => {
     const { database, params } = call;
-    const { page_id, ...fields } = call.body;
+    const { page_id, after_id, ...fields } = call.body;
     demand(contentProblems(fields, call.services));
     if (storableId(page_id) || !(await findPage(database, params.domainId, page_id))) {
       throw invalid({ page_id: [problem('not_page')] });
     }
-    const position = (await readOrder(database, 'sections', page_id)).length;
+    const order = await readOrder(database, 'sections', page_id);
+    const position = indexAfter(order, after_id);
     const content = await contentOf(call, sectionFields, null, fields);
     const row = columns({ ...defaultFlags(sectionFields), ...content, page_id, position });
     const section = await insertRow(database, 'sections', row);
+    await saveOrder(database, 'sections', placed(order, section.id, position));
     noteLastWrite(database, 'sections', section);
     return presentSection(section, []);
   },
@@ -83,13 +85,15 @@ export const partHandlers = {
 
   createItem: async (call) => {
     const { database } = call;
-    const { section_id, ...fields } = call.body;
+    const { section_id, after_id, ...fields } = call.body;
     demand(contentProblems(fields, call.services));
     await demandSection(call, section_id);
-    const position = (await readOrder(database, 'items', section_id)).length;
+    const order = await readOrder(database, 'items', section_id);
+    const position = indexAfter(order, after_id);
     const content = await contentOf(call, itemFields, null, fields);
     const row = columns({ ...defaultFlags(itemFields), ...content, section_id, position });
     const item = await insertRow(database, 'items', row);
+    await saveOrder(database, 'items', placed(order, item.id, position));
     noteLastWrite(database, 'items', item);
     return presentItem(item);
   },
@@ -233,9 +237,9 @@ const namedKeys = 10;
 
 const unsafe = ['__proto__', 'constructor', 'prototype'];
 
-/** Fields that only the server sets, and names that must not become keys of an object. */
+/** Fields that only the server sets or that only say where to put a part, and names that must not become keys of an object. */
 const reserved = new Set([
-  ...['position', 'further_keys', 'created_at', 'created_by', 'updated_at', 'updated_by', 'is_admin'],
+  ...['position', 'after_id', 'further_keys', 'created_at', 'created_by', 'updated_at', 'updated_by', 'is_admin'],
   ...unsafe,
 ]);
 

@@ -24,6 +24,16 @@ export function placed(order: Order, id: number, position: number): Order {
 }
 
 /**
+ * Where something is put in: after that id, first if it is `null`, last if it is `undefined` or has been destroyed or moved away
+ * meanwhile. Counted from 0.
+ */
+export function indexAfter(order: Order, id: number | null | undefined): number {
+  if (id === null) return 0;
+  const index = id === undefined ? -1 : order.indexOf(id);
+  return index < 0 ? order.length : index + 1;
+}
+
+/**
  * Restores an element that was taken out of the order `former`: after its nearest remaining predecessor, otherwise before its
  * nearest remaining successor, otherwise at the end.
  */

@@ -98,7 +98,7 @@ export function createDraftStore({ indexedDB, locks, cipherOf = () => null }: St
      * those that an open form writes to or that were cancelled. Nothing is held.
      */
     abandoned: async (owner: string, places: readonly string[] | null) => {
-      const isWanted = (place: string | null) => places === null || (place !== null && places.includes(place));
+      const isWanted = (place: string | null) => places === null || places.includes(place?.split('@')[0] ?? '');
       const drafts = await read('owner', [owner]);
       const isHeld = await draftLocks.whichAreHeld();
       return drafts

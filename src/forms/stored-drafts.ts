@@ -7,7 +7,8 @@ import { unlock } from '../lib/person-cipher.ts';
 import type { StoredDraft } from './draft-records.ts';
 import { browserDraftStore, type DraftStore } from './draft-store.ts';
 
-/** The entity that a form edits. `id` is null for a new one; `within` is its parent, such as `page:12`. */
+/** The entity that a form edits. `id` is null for a new one; `within` is its parent, such as `page:12`,
+ * and `page:12@34` if it is to follow the part 34, `page:12@` if it is to be the first. */
 export type FormEntity = {
   kind:
     | 'domain'
@@ -126,6 +127,15 @@ function useAbandoned(find: (store: DraftStore, owner: string) => Promise<Stored
   return unsaved;
 }
 
+/**
+ * `within` is the parent, such as `page:12`, or the entity itself if it has none. `afterId` is the part that a new one is to follow,
+ * `null` if it is to be the first, `undefined` if it is to be the last.
+ */
+function placeOf(place: string): { within: string; afterId: number | null | undefined } {
+  const [within = '', after] = place.split('@');
+  return { within, afterId: after === undefined ? undefined : after === '' ? null : Number(after) };
+}
+
 function unsavedForm(one: StoredDraft) {
   const { entity, within, label, of = null, path = null, persistedAt } = one;
   const [kind = '', id = ''] = entity.split(':');
@@ -133,8 +143,7 @@ function unsavedForm(one: StoredDraft) {
     kind,
     /** `null` for a new entity. */
     id: id === 'new' ? null : Number(id),
-    /** The parent, such as `page:12`; the entity itself if it has none. */
-    within: within ?? entity,
+    ...placeOf(within ?? entity),
     label,
     /** The parent's name, if it adds something. */
     of,

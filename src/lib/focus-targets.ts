@@ -13,6 +13,9 @@ type Kind = 'section' | 'item';
 type Control = 'edit' | 'new-item' | 'up' | 'down' | 'more' | 'destroy';
 
 export const partId = (kind: Kind, id: number): string => `${kind}-${id}`;
+/** Between two parts: after the part `afterId`, before the first for `null`. `parentId` is that of the page or section. */
+export const seamId = (kind: Kind, parentId: number, afterId: number | null): string =>
+  `${kind}-${afterId ?? `first-${parentId}`}-insert`;
 /** `at` is the index of the menu entry on each level, such as `0-2`. */
 export const entryId = (at: string): string => `entry-${at}`;
 export const controlId = (kind: Kind, id: number, control: Control): string => `${kind}-${id}-${control}`;

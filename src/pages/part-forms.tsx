@@ -22,6 +22,7 @@ import { type FoundPart, findPart } from '../lib/page-parts.ts';
 import { pageName, partName, pathResolver } from '../lib/pages.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { partsAbove } from './change/edited-part.ts';
 import { ModeField, type ModeFieldProps, PartControl } from './part-control.tsx';
 import { pathReview, usePathReview, useReviewDialog } from './path/use-path-review.ts';
 import type { EditTarget, PartFormActor } from './use-page-editing.ts';
@@ -72,13 +73,22 @@ function SectionForm({ domain, page, target, actor }: PartProps<'section'>) {
   const modes = settings?.section_display_modes ?? [];
   const placeOf = (mode: string) => sectionImageConfig(settings, page.layout, mode);
   const found = findPart(page, target);
-  const form = useSectionForm({ domainId: domain.id, page, section: found?.part ?? null, modes, placeOf, actor });
+  const place = placeOfNew(target);
+  const form = useSectionForm({
+    domainId: domain.id,
+    page,
+    section: found?.part ?? null,
+    modes,
+    placeOf,
+    place,
+    actor,
+  });
   return (
     <ModeForm
       what="Section"
       tag={found ? t('Editing Section') : t('New Section')}
       title={found && partName('section', found.part)}
-      meta={found && placeText('Section {id} · {place} of {count}', found)}
+      meta={found ? placeText('Section {id} · {place} of {count}', found) : newPlace(page.sections, place)}
       of={sectionForm}
       appliedMode={displayModeNamed(modes, form.draft.display_mode)}
       {...{ form, domain, page, modes, placeOf }}
@@ -93,13 +103,16 @@ function ItemForm({ domain, page, target, actor }: PartProps<'item'>) {
   const placeOf = (mode: string) => itemImageConfig(settings, page.layout, mode);
   const found = findPart(page, target);
   const sectionId = 'sectionId' in target ? target.sectionId : (found?.section.id ?? 0);
-  const form = useItemForm({ domainId: domain.id, page, item: found?.part ?? null, sectionId, modes, placeOf, actor });
+  const place = placeOfNew(target);
+  const item = found?.part ?? null;
+  const form = useItemForm({ domainId: domain.id, page, item, sectionId, modes, placeOf, place, actor });
+  const siblings = page.sections.find(({ id }) => id === sectionId)?.items ?? [];
   return (
     <ModeForm
       what="Item"
       tag={found ? t('Editing Item') : t('New Item')}
       title={found && partName('item', found.part)}
-      meta={found && placeText('Item {id} · {place} of {count}', found)}
+      meta={found ? placeText('Item {id} · {place} of {count}', found) : newPlace(siblings, place)}
       level={3}
       of={itemForm}
       appliedMode={displayModeNamed(modes, form.draft.display_mode)}
@@ -110,6 +123,17 @@ function ItemForm({ domain, page, target, actor }: PartProps<'item'>) {
 
 const placeText = (text: Around<'id' | 'place' | 'count'>, { part, place: { index, count } }: FoundPart): string =>
   t(text, { id: part.id, place: number(index + 1), count: number(count) });
+
+function placeOfNew(target: EditTarget): { after_id?: number | null } {
+  return 'afterId' in target && target.afterId !== undefined ? { after_id: target.afterId } : {};
+}
+
+/** “3 of 8”, the place of a new part; `null` for the last one, which stands where it was asked for. */
+function newPlace(siblings: readonly { id: number }[], { after_id: afterId }: { after_id?: number | null }) {
+  if (afterId === undefined) return null;
+  const at = { place: number(partsAbove(siblings, afterId) + 1), count: number(siblings.length + 1) };
+  return t('{place} of {count}', at);
+}
 
 type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &
   Pick<ModeFieldProps, 'modes' | 'appliedMode'> & {

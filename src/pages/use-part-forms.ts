@@ -24,6 +24,8 @@ import type { PartFormActor } from './use-page-editing.ts';
 type OfPage = { domainId: number; page: Page };
 /** `modes` are the display modes or layouts to choose from. */
 type OfPart = OfPage & { actor: PartFormActor; modes: Modes; placeOf: PlaceOf };
+/** Where a new part is put, as the request that creates it says. */
+type OfNew = { place: { after_id?: number | null } };
 type Reviewed = { review: PathReviewing };
 
 export function usePageForm({ actor, modes, placeOf, ...ofPage }: OfPart & Reviewed) {
@@ -71,28 +73,28 @@ function usePageCalls({ domainId, page, review }: OfPage & Reviewed) {
 }
 
 /** `section` is `null` for a new one. */
-export function useSectionForm({ section, ...ofPart }: OfPart & { section: Section | null }) {
-  const { domainId, page } = ofPart;
+export function useSectionForm({ section, ...ofPart }: OfPart & OfNew & { section: Section | null }) {
+  const { domainId, page, place } = ofPart;
   const client = useClient();
   const description = useDescription({
     ...usePart(ofPart, 'section', section, null),
     form: sectionForm,
     create: (body, call) =>
-      client.call('createSection', { params: { domainId }, body: { page_id: page.id, ...body }, ...call }),
+      client.call('createSection', { params: { domainId }, body: { page_id: page.id, ...place, ...body }, ...call }),
     update: (sectionId, body, call) => client.call('updateSection', { params: { domainId, sectionId }, body, ...call }),
   });
   return useInvokedForm(ofPart.actor, description);
 }
 
 /** `item` is `null` for a new one. A PUT sends every field of the item, changed or not. */
-export function useItemForm({ item, sectionId, ...ofPart }: OfPart & { item: Item | null; sectionId: number }) {
-  const { domainId } = ofPart;
+export function useItemForm({ item, sectionId, ...ofPart }: OfPart & OfNew & { item: Item | null; sectionId: number }) {
+  const { domainId, place } = ofPart;
   const client = useClient();
   const description = useDescription({
     ...usePart(ofPart, 'item', item, sectionId),
     form: itemForm,
     create: (body, call) =>
-      client.call('createItem', { params: { domainId }, body: { section_id: sectionId, ...body }, ...call }),
+      client.call('createItem', { params: { domainId }, body: { section_id: sectionId, ...place, ...body }, ...call }),
     update: (itemId, changes, call, stored) =>
       client.call('updateItem', {
         params: { domainId, itemId },
@@ -105,7 +107,7 @@ export function useItemForm({ item, sectionId, ...ofPart }: OfPart & { item: Ite
 
 /** The options that the forms of sections and items share. @param sectionId the section that contains the item */
 function usePart<Kind extends PartKind>(
-  { domainId, page, modes, placeOf }: OfPart,
+  { domainId, page, modes, placeOf, place }: OfPart & OfNew,
   kind: Kind,
   stored: FoundPart<Kind>['part'] | null,
   sectionId: number | null,
@@ -113,10 +115,11 @@ function usePart<Kind extends PartKind>(
   const client = useClient();
   const parent = sectionId === null ? null : findPart(page, { kind: 'section', id: sectionId });
   const siblings = sectionId === null ? page.sections : parent?.part.items;
+  const after = place.after_id === undefined ? '' : `@${place.after_id ?? ''}`;
   return {
     entity: {
       kind,
-      within: sectionId === null ? `page:${page.id}` : `section:${sectionId}`,
+      within: (sectionId === null ? `page:${page.id}` : `section:${sectionId}`) + after,
       label: partLabel(kind, stored),
       of: pageLabel(page),
     },

@@ -47,27 +47,61 @@ test.describe('on a wide screen', () => {
     await expect(item(page, name)).toHaveCount(2);
   });
 
-  test('COPY-03 what is copied in one tab is pasted in another, at the end, after a section, and after a reload', async ({
+  test('COPY-03 what is copied in one tab is pasted in another between any two sections, and after a reload', async ({
     page,
     signIn,
   }) => {
     await openChange(page, signIn);
     const [first = '', second = '', ...others] = await names(page);
-    await expect(page.getByRole('button', { name: 'Paste here' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Paste here/ })).toHaveCount(0);
     const other = await page.context().newPage();
     await other.goto('/domains/1/pages/3');
     await other.getByRole('link', { name: 'Change Page' }).click();
     await press(section(page, first), 'More');
     await page.getByRole('menuitem', { name: 'Copy' }).click();
     await said(page, `Copied section ${first}.`);
-    await other.getByRole('button', { name: 'Paste here' }).click();
+    await other.getByRole('button', { name: `Paste here, after “${others.at(-1)}”` }).click();
     await said(other, 'Pasted as section 8 of 8.');
     await expect.poll(() => names(other)).toEqual([first, second, ...others, first]);
     await other.reload();
-    await press(section(other, second), 'More');
-    await other.getByRole('menuitem', { name: 'Paste after this section' }).click();
+    await other.getByRole('button', { name: `Paste here, after “${second}”` }).click();
     await said(other, 'Pasted as section 3 of 9.');
     await expect.poll(() => names(other)).toEqual([first, second, first, ...others, first]);
+  });
+
+  test('COPY-04 X26 a section and an item are written between two others by keys; a draft remembers its place over a reload', async ({
+    page,
+    signIn,
+  }) => {
+    await openChange(page, signIn);
+    const begun = await order(page);
+    const [first = { section: '', items: [] }, ...others] = begun;
+    const insert = page.getByRole('button', { name: `Insert here, after “${first.section}”` });
+    await insert.focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('region', { name: 'New Section' });
+    await expect(form.getByText('2 of 8')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await expect(insert).toBeFocused();
+    await page.keyboard.press('Enter');
+    await form.getByLabel('Headline').fill('Between');
+    await page.getByText(/kept in this browser, last at/).waitFor();
+    await page.reload();
+    await expect(form.getByLabel('Headline')).toHaveValue('Between');
+    await expect(form.getByText('2 of 8')).toBeVisible();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => order(page)).toEqual([first, { section: 'Between', items: [] }, ...others]);
+    await expect(section(page, 'Between').getByRole('button', { name: 'Edit Section' })).toBeFocused();
+
+    const parent = begun.find(({ items }) => items.length > 1);
+    const [name = '', ...more] = parent?.items ?? [];
+    await page.getByRole('button', { name: `Insert here, after “${name}”` }).click();
+    const newItem = page.getByRole('region', { name: 'New Item' });
+    await newItem.getByLabel('Headline').fill('Inserted');
+    await newItem.getByRole('button', { name: 'Save' }).click();
+    const items = async () => (await order(page)).find(({ section: one }) => one === parent?.section)?.items;
+    await expect.poll(items).toEqual([name, 'Inserted', ...more]);
   });
 
   test('COPY-03 a copy whose answer was lost is made once, and a refused one says so and leaves the page as it is', async ({

@@ -75,6 +75,29 @@ onEveryDatabase('order', (open) => {
     expect(foreign.status).toBe(422);
   });
 
+  it('COPY-04 R5 a new section or item is put after the named part, first, or last if that part is gone', async () => {
+    const { domainId, sectionId, otherSectionId, itemIds, pageId } = api.site;
+    const section = async (after_id?: number | null) =>
+      (await api.ask('editor', 'createSection', { domainId }, { page_id: pageId, after_id })).id;
+    const [between, first, last, afterNone] = [
+      await section(sectionId),
+      await section(null),
+      await section(),
+      await section(999_999),
+    ];
+    const sections = [first, sectionId, between, otherSectionId, last, afterNone];
+    expect((await order()).map(([id]) => id)).toEqual(sections);
+    const item = async (after_id: number | null) =>
+      (await api.ask('editor', 'createItem', { domainId }, { section_id: sectionId, after_id })).id;
+    const [second, top] = [await item(itemIds[0] ?? 0), await item(null)];
+    const items = [top, itemIds[0], second, ...itemIds.slice(1)];
+    expect((await order())[1]).toEqual([sectionId, items]);
+    expect(await readOrder(api.database, 'sections', pageId)).toEqual(sections);
+    expect(await readOrder(api.database, 'items', sectionId)).toEqual(items);
+    const wrong = await api.call('editor', 'createItem', { domainId }, { section_id: sectionId, after_id: 'x' });
+    expect([wrong.status, wrong.body]).toMatchObject([422, { fields: { after_id: expect.anything() } }]);
+  });
+
   it('PAGE-07 R2 R3 a move over several places is refused when the item was changed since, and made once for one key', async () => {
     const { domainId, sectionId, otherSectionId, itemIds } = api.site;
     const itemId = itemIds[0] ?? 0;

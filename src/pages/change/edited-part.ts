@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
-import { controlId, editPageId, newSectionId } from '../../lib/focus-targets.ts';
+import { controlId, editPageId, newSectionId, seamId } from '../../lib/focus-targets.ts';
 import { findPart } from '../../lib/page-parts.ts';
 import { partTitle } from '../../lib/pages.ts';
 import { pageLabel } from '../part-drafts.ts';
@@ -15,6 +15,12 @@ export function whatIsEdited(page: Page, target: EditTarget): string {
   const { kind, id } = target;
   if (id === null) return kind === 'section' ? t('a new Section') : t('a new Item');
   return partTitle(kind, findPart(page, { kind, id })?.part ?? { id, headline: null });
+}
+
+/** How many parts stand above a new one: all if the part that it was to follow is gone. */
+export function partsAbove(parts: readonly { id: number }[], afterId: number | null | undefined): number {
+  if (afterId === null) return 0;
+  return parts.findIndex(({ id }) => id === afterId) + 1 || parts.length;
 }
 
 /** The id of the section that contains the open form. */
@@ -63,9 +69,11 @@ export function showEdit(): HTMLElement | null {
 }
 
 /** The id of the button that opens the form which was closed; after a creation, of the button of the new part. */
-export function openerOf(target: EditTarget, savedId: number | null): string {
+export function openerOf(pageId: number, target: EditTarget, savedId: number | null): string {
   if (target.kind === 'none' || target.kind === 'page') return editPageId;
   const id = target.id ?? savedId;
   if (id !== null) return controlId(target.kind, id, 'edit');
+  const { afterId } = target as { afterId?: number | null };
+  if (afterId !== undefined) return seamId(target.kind, 'sectionId' in target ? target.sectionId : pageId, afterId);
   return 'sectionId' in target ? controlId('section', target.sectionId, 'new-item') : newSectionId;
 }

@@ -1,5 +1,6 @@
 import ImageIcon from 'lucide-react/icons/image';
 import LinkIcon from 'lucide-react/icons/link';
+import type { ReactNode } from 'react';
 import type { Domain, Item, Page, Section } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
 import { BoxedImage } from '../../images/boxed-image.tsx';
@@ -21,11 +22,13 @@ export type ItemRowProps = {
   index: number;
   item: Item;
   isEdited: boolean;
+  /** The places above and below it where something can be put in. */
+  children: ReactNode;
   controls: ChangeControls;
 };
 
 /** An item in its section: a summary of its texts, and its actions (PAGE-07). */
-export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, controls }: ItemRowProps) {
+export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, children, controls }: ItemRowProps) {
   const { lockedBy, saved } = controls;
   const part = partOf('item', item);
   const steps = itemSteps(page, sectionIndex, index);
@@ -43,11 +46,13 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
       data-drop="item"
       data-id={item.id}
       className={classNames(
-        'words grid items-center gap-x-4 border-line py-2 not-last:border-b md:grid-cols-[minmax(0,1fr)_auto]',
+        'words relative grid items-center gap-x-4 border-line not-last:border-b md:grid-cols-[minmax(0,1fr)_auto] [@media(hover:none)]:py-4',
+        controls.copying?.copied?.kind === 'item' ? 'py-3.5' : 'py-2',
         !item.published &&
-          'relative before:absolute before:inset-y-2 before:-start-3.5 before:border-s-2 before:border-dashed before:border-ink-3',
+          'before:absolute before:inset-y-2 before:-start-3.5 before:border-s-2 before:border-dashed before:border-ink-3',
       )}
     >
+      {children}
       <div className="flex min-w-0 items-start gap-3">
         <div className={`empty:hidden ${restingStyles}`}>
           <PartImage part={item} />

@@ -42,7 +42,7 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
         announce(t('Saved'));
         retireOffers(`publishing ${stored.id}`);
       }
-      focusAfter(openerOf(event.target, event.savedId));
+      focusAfter(openerOf(stored.id, event.target, event.savedId));
     }
     if (event.type === 'part.moved' && moveFocus.current) focusAfter(moveFocus.current);
   };

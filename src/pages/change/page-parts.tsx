@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { Fragment, useDeferredValue } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import type { Failure } from '../../../contract/failures.ts';
 import { number, t } from '../../language/translate.ts';
@@ -9,8 +9,9 @@ import { Empty } from '../../ui/empty.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import type { EditTarget, PageEditing, Place } from '../use-page-editing.ts';
 import type { ChangeControls, PartCopy } from './change-controls.ts';
-import { editedSection } from './edited-part.ts';
+import { editedSection, partsAbove } from './edited-part.ts';
 import { PartForm } from './part-form.tsx';
+import { Seam } from './seam.tsx';
 import { SectionBlock } from './section-block.tsx';
 import type { WebsitePreview } from './website-preview.tsx';
 
@@ -20,11 +21,8 @@ export type HeadActionsProps = Omit<PagePartsProps, 'target'> & { preview: Websi
 
 /** The preview, the link back to the page, and the actions on the whole page. */
 export function HeadActions({ domain, page, controls, preview }: HeadActionsProps) {
-  const { lockedBy, edit, copying } = controls;
+  const { lockedBy, edit } = controls;
   const { url, isWide, isOn, show } = preview;
-  const copied = copying?.copied?.kind === 'section' ? copying.copied : null;
-  const { sections } = page;
-  const total = number(sections.length + 1);
   return (
     <>
       {url !== null && isWide ? (
@@ -36,23 +34,6 @@ export function HeadActions({ domain, page, controls, preview }: HeadActionsProp
       <Button id={editPageId} lockedBy={lockedBy} onClick={() => edit({ kind: 'page' })}>
         {t('Edit Page')}
       </Button>
-      {copied ? (
-        <Button
-          lockedBy={lockedBy}
-          onClick={() =>
-            copying?.insertCopy({
-              ...{
-                kind: 'section',
-                id: copied.id,
-                place: { parent_id: page.id, after_id: sections.at(-1)?.id ?? null },
-              },
-              message: t('Pasted as section {place} of {count}.', { place: total, count: total }),
-            })
-          }
-        >
-          {t('Paste here')}
-        </Button>
-      ) : null}
       <Button
         id={newSectionId}
         variant="primary"
@@ -68,30 +49,37 @@ export function HeadActions({ domain, page, controls, preview }: HeadActionsProp
 /** The page's own texts, its sections in order, and the open form among them. */
 export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   const edited = editedSection(page, target);
-  const isCreating = target.kind === 'section' && target.id === null;
+  const { id: parentId, sections: parts } = page;
+  const creation = target.kind === 'section' && target.id === null ? target : null;
+  const formAt = creation && partsAbove(parts, creation.afterId);
   // Opens and closes a form at once even on long pages: the lock on the other parts is rendered with low priority.
   const others = useDeferredValue(controls);
+  const between = (above: number) =>
+    formAt === above ? (
+      <PartForm key="form" {...{ domain, page, controls }} target={target} />
+    ) : (
+      <Seam kind="section" {...{ parentId, parts, above }} controls={others} />
+    );
   return (
     <>
       {target.kind === 'page' ? <PartForm {...{ domain, page, target, controls }} /> : null}
       {page.subline ? <p className="max-w-text pt-4 text-read text-ink-2">{page.subline}</p> : null}
-      {page.sections.length > 0 ? (
+      {between(0)}
+      {parts.length > 0 ? (
         <div className="border-b-3 border-double border-ink">
-          {page.sections.map((section, index) => (
-            <SectionBlock
-              key={section.id}
-              domain={domain}
-              page={page}
-              index={index}
-              section={section}
-              target={section.id === edited ? target : null}
-              controls={section.id === edited ? controls : others}
-            />
+          {parts.map((section, index) => (
+            <Fragment key={section.id}>
+              <SectionBlock
+                {...{ domain, page, index, section }}
+                target={section.id === edited ? target : null}
+                controls={section.id === edited ? controls : others}
+              />
+              {between(index + 1)}
+            </Fragment>
           ))}
         </div>
       ) : null}
-      {isCreating ? <PartForm {...{ domain, page, target, controls }} /> : null}
-      {page.sections.length === 0 && !isCreating ? (
+      {parts.length === 0 && !creation ? (
         <Empty title={t('This page has no sections yet')}>{t('Press New Section to write the first one.')}</Empty>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import { controlId } from '../../lib/focus-targets.ts';
 import { findPart } from '../../lib/page-parts.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { type CopiedPart, copyPart } from '../copied-part.ts';
+import { copyPart } from '../copied-part.ts';
 import type { Part } from '../use-page-editing.ts';
 import type { PartCopy } from './change-controls.ts';
 
@@ -12,14 +12,12 @@ export type PartMenuProps = {
   domainId: number;
   page: Page;
   part: Part;
-  /** What can be pasted. */
-  copied: CopiedPart | null;
   insertCopy: (copy: PartCopy) => void;
   onClose: () => void;
 };
 
-/** Duplicates and copies a section or an item, and pastes after it (COPY-01, COPY-03). */
-export function PartMenu({ domainId, page, part, copied, insertCopy, onClose }: PartMenuProps) {
+/** Duplicates and copies a section or an item (COPY-01, COPY-03). */
+export function PartMenu({ domainId, page, part, insertCopy, onClose }: PartMenuProps) {
   const { kind, id, name } = part;
   const found = findPart(page, part);
   if (!found) return null;
@@ -44,29 +42,6 @@ export function PartMenu({ domainId, page, part, copied, insertCopy, onClose }: 
       },
     },
   ];
-  if (copied?.kind === kind) {
-    actions.push({
-      label: isSection ? t('Paste after this section') : t('Paste after this item'),
-      onPress: () => {
-        const message = isSection
-          ? t('Pasted as section {place} of {count}.', after.at)
-          : t('Pasted as item {place} of {count}.', after.at);
-        insertCopy({ kind, id: copied.id, place: after.place, message });
-      },
-    });
-  }
-  if (isSection && copied?.kind === 'item') {
-    const { items } = found.section;
-    const total = number(items.length + 1);
-    actions.push({
-      label: t('Paste item at the end'),
-      onPress: () =>
-        insertCopy({
-          ...{ kind: 'item', id: copied.id, place: { parent_id: id, after_id: items.at(-1)?.id ?? null } },
-          message: t('Pasted as item {place} of {count}.', { place: total, count: total }),
-        }),
-    });
-  }
   return (
     <ActionMenu
       label={t('More: {name}', { name })}

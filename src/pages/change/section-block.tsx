@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { Domain, Page, Section } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
 import { controlId, partId } from '../../lib/focus-targets.ts';
@@ -11,10 +11,12 @@ import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { partOf, sectionSteps } from '../part-moves.ts';
 import type { EditTarget } from '../use-page-editing.ts';
 import { type ChangeControls, restingStyles } from './change-controls.ts';
+import { partsAbove } from './edited-part.ts';
 import { ItemRow, PartImage, PartLink } from './item-row.tsx';
 import { PartActions } from './part-actions.tsx';
 import { PartForm } from './part-form.tsx';
 import { SavedMark } from './saved-mark.tsx';
+import { Seam } from './seam.tsx';
 
 /**
  * On long pages, content is laid out only when it comes near the viewport. Short pages are laid out completely, so that they
@@ -46,10 +48,10 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
       data-drop="section"
       data-id={section.id}
       className={classNames(
-        'relative -mx-3 px-3 py-5 in-data-[preview=split]:py-2.5 after:absolute after:inset-x-3 after:top-0 after:border-t after:border-line first:after:hidden md:grid md:grid-cols-[2rem_minmax(0,1fr)] md:gap-x-4',
+        'relative -mx-3 px-3 py-2.5 md:grid md:grid-cols-[2rem_minmax(0,1fr)] md:gap-x-4',
         target === null && page.sections.length > longPage && lazyStyles,
         !section.published &&
-          'before:absolute before:inset-y-5 before:start-3 before:border-s-2 before:border-dashed before:border-ink-3 max-md:before:start-0',
+          'before:absolute before:inset-y-2.5 before:start-3 before:border-s-2 before:border-dashed before:border-ink-3 max-md:before:start-0',
       )}
     >
       <div className="text-end text-h2 font-normal text-ink-3 max-md:hidden">
@@ -118,27 +120,32 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
 const Body = memo(Markdown);
 
 function Items({ domain, page, index, section, target, controls }: SectionBlockProps) {
-  const isCreating = target?.kind === 'item' && target.id === null;
-  if (section.items.length === 0 && !isCreating) return null;
+  const { id: parentId, items } = section;
+  const creation = target?.kind === 'item' && target.id === null ? target : null;
+  const formAt = creation && partsAbove(items, 'afterId' in creation ? creation.afterId : undefined);
+  const between = (above: number, isBelow = false) =>
+    formAt === above ? null : <Seam kind="item" {...{ parentId, parts: items, above, isBelow, controls }} />;
+  const form = creation && <PartForm domain={domain} page={page} target={creation} controls={controls} />;
+  if (items.length === 0) return form ?? (controls.copying?.copied?.kind === 'item' ? between(0) : null);
   return (
     <>
-      {section.items.length > 0 ? (
-        <ul className="mt-3 border-t border-line">
-          {section.items.map((item, itemIndex) => (
+      <ul className="mt-4 border-t border-line">
+        {items.map((item, itemIndex) => (
+          <Fragment key={item.id}>
+            {formAt === itemIndex ? <li>{form}</li> : null}
             <ItemRow
-              key={item.id}
-              domain={domain}
-              page={page}
+              {...{ domain, page, item, controls }}
               sectionIndex={index}
               index={itemIndex}
-              item={item}
               isEdited={target?.kind === 'item' && target.id === item.id}
-              controls={controls}
-            />
-          ))}
-        </ul>
-      ) : null}
-      {isCreating ? <PartForm domain={domain} page={page} target={target} controls={controls} /> : null}
+            >
+              {between(itemIndex)}
+              {itemIndex === items.length - 1 ? between(items.length, true) : null}
+            </ItemRow>
+          </Fragment>
+        ))}
+      </ul>
+      {formAt === items.length ? form : null}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsPro
     if (target === null) return [];
     return [
       <Notice
-        key={`${entity.kind}:${entity.id}:${entity.within}`}
+        key={`${entity.kind}:${entity.id}:${entity.within}@${entity.afterId}`}
         tone="warn"
         title={t('Unsaved text found: {label}', { label: labelOf(page, target, entity) })}
         actions={<Button onClick={() => onOpen(target)}>{t('Open it')}</Button>}
@@ -80,9 +80,10 @@ function labelOf(page: Page, target: EditTarget, { label }: UnsavedForm): string
 }
 
 /** The target that opens the form of a draft; `null` for drafts of other forms, such as the metadata. */
-function draftTarget({ kind, id, within }: UnsavedForm): EditTarget | null {
+function draftTarget({ kind, id, within, afterId }: UnsavedForm): EditTarget | null {
   if (kind === 'page') return { kind };
-  if (kind === 'section') return { kind, id };
+  const place = afterId === undefined ? {} : { afterId };
+  if (kind === 'section') return { kind, id, ...place };
   if (kind !== 'item') return null;
-  return id === null ? { kind, id, sectionId: Number(within.split(':')[1]) } : { kind, id };
+  return id === null ? { kind, id, sectionId: Number(within.split(':')[1]), ...place } : { kind, id };
 }

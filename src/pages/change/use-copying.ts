@@ -27,5 +27,5 @@ export function useCopying(domain: Domain, page: Page, onCopied: (focusId: strin
     [hasCopies, copied, insertCopy],
   );
   const onClose = useCallback(() => openMenu(null), []);
-  return { copying, copies, menu: part && { domainId, page, part, copied, insertCopy, onClose } };
+  return { copying, copies, menu: part && { domainId, page, part, insertCopy, onClose } };
 }
