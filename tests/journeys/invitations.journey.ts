@@ -55,6 +55,8 @@ test.describe('invitations', () => {
     await page.reload();
     await expect(page.getByRole('row').filter({ hasText: 'nora@kontor.example' })).toContainText('Show');
     await expect(page.getByRole('heading', { name: 'Invitations' })).toHaveCount(0);
+    await page.goto('/admin/activity');
+    await expect(page.getByText(/accepted the invitation of .* and is a user now\./)).toBeVisible();
   });
 });
 

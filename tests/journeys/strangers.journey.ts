@@ -1,5 +1,7 @@
-/** A foreign page that one person opens must not keep the others behind the same address from signing in. */
+/** Strangers behind the same address, and a foreign page that one person opens, must not keep the others behind the same address from signing in. */
 import { createServer } from 'node:http';
+import { chromium } from 'playwright/test';
+import { browserLaunch } from '../support/browser.ts';
 import { expect, test } from './support/kontor.ts';
 
 test.use({ freshDatabase: true });
@@ -45,5 +47,45 @@ test('S73 a foreign page full of pictures of the sign-in keeps nobody behind the
   } finally {
     await visitor.close();
     foreign.close();
+  }
+});
+
+test('S72 S73 two browsers behind one address sign in and renew, however many sign-ins a stranger begins there', async ({
+  page,
+  kontor,
+  signIn,
+}) => {
+  // All of them with `npm run strangers`.
+  const requests = Number(process.env.STRANGERS_REQUESTS ?? 400);
+  test.setTimeout(90_000 + requests * 50);
+  const other = await chromium.launch(browserLaunch());
+  try {
+    await signIn(page, 'editor');
+    const colleague = await other.newPage();
+    await colleague.goto(`${kontor.origin}/login`);
+    await colleague.getByLabel('Email').fill(kontor.signIns.admin.email);
+
+    const query = `client_id=kontor&response_type=code&scope=public&redirect_uri=${encodeURIComponent(`${kontor.origin}/oauth/callback`)}&code_challenge=${'x'.repeat(43)}&code_challenge_method=S256`;
+    const statuses = new Set<number>();
+    let begun = 0;
+    const begin = async () => {
+      while (begun < requests) {
+        begun += 1;
+        const answer = await fetch(`${kontor.origin}/oauth/authorize?${query}&state=${begun}`, { redirect: 'manual' });
+        await answer.arrayBuffer();
+        statuses.add(answer.status);
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, begin));
+    expect([...statuses].filter((status) => ![303, 429].includes(status))).toEqual([]);
+
+    await colleague.getByLabel('Password', { exact: true }).fill(kontor.signIns.admin.password);
+    await colleague.getByRole('button', { name: 'Sign in' }).click();
+    await expect(colleague.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/domains');
+    await expect(page.getByRole('heading', { level: 1, name: 'Domains' }), 'the session is renewed').toBeVisible();
+  } finally {
+    await other.close();
   }
 });
