@@ -16,10 +16,14 @@ test.describe('a domain that was never deployed', () => {
     bringSession,
   }) => {
     await bringSession(page, 'admin');
+    let opened = '';
     for (const { address, says, open } of savingScreens()) {
-      await page.goto(address);
-      if (open) await page.getByRole('main').getByRole('button', { name: open, exact: true }).first().click();
+      if (address !== opened) await page.goto(address);
+      opened = address;
+      const main = page.getByRole('main');
+      if (open) await main.getByRole('button', { name: open, exact: true }).first().click();
       await expect.soft(page.getByText(words[says]).first(), `${address}, ${open}`).toBeVisible();
+      if (open) await main.getByRole('button', { name: 'Cancel', exact: true }).first().click();
     }
     await call('POST', '/mgmt/api/v1/domains/1/trigger_ci');
     for (const address of ['/domains/1/menus', '/domains/1/links', '/domains/1/pages/3/metadata']) {

@@ -128,10 +128,12 @@ function ofPeople(...names: EndpointName[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, 'a person']));
 }
 
-/** Each screen once. */
+/** Each screen once; by address, so that one after the other is opened where the first is, and what needs no form first. */
 export function savingScreens(): SavingScreen[] {
   const all = [...Object.values(savingForms), ...Object.values(savingCalls)].flatMap((screens) =>
     typeof screens === 'string' ? [] : screens,
   );
-  return [...new Map(all.map((screen) => [JSON.stringify(screen), screen])).values()];
+  const once = [...new Map(all.map((screen) => [JSON.stringify(screen), screen])).values()];
+  const rank = ({ address, says, open }: SavingScreen) => `${address} ${says === 'line' ? '' : (open ?? '-')}`;
+  return once.sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
