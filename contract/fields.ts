@@ -15,6 +15,7 @@ import {
   string,
   withDefault,
 } from './decode.ts';
+import { isFaithfulJson } from './faithful-json.ts';
 import { excessProblems, jsonExcess } from './json-excess.ts';
 
 /** A field of responses. */
@@ -71,11 +72,16 @@ export function list<Entry extends object>(entry: Decoder<Faithful<Entry>>, writ
   } satisfies WritableField<Faithful<Entry>[], Entry[]>;
 }
 
-/** Accepts the list itself or its JSON text. */
-export function jsonList<Value, Sent>(entry: Decoder<Value>, written: Decoder<Sent>): WritableField<Value[], Sent[]> {
-  const sent: Decoder<Sent[]> = (value, leftOut) => {
+/** Accepts the list itself or its JSON text, which stays a text if JavaScript would change it. */
+export function jsonList<Value, Sent>(
+  entry: Decoder<Value>,
+  written: Decoder<Sent>,
+): WritableField<Value[], Sent[] | string> {
+  const sent: Decoder<Sent[] | string> = (value, leftOut) => {
     const excess = typeof value === 'string' ? jsonExcess(value) : null;
-    return excess ? refuse(excessProblems[excess]) : orJsonText(array(written))(value, leftOut);
+    if (excess) return refuse(excessProblems[excess]);
+    const list = orJsonText(array(written))(value, leftOut);
+    return typeof value === 'string' && !isFaithfulJson(value) ? value : list;
   };
   return { read: withDefault(orJsonText(array(entry)), []), sent };
 }

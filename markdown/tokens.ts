@@ -1,12 +1,19 @@
 /** Parses Markdown into marked's tokens, unless that or rendering them would block the browser (S68). */
 import { characterEntities } from 'character-entities';
-import { Lexer, type Token, type Tokens, type TokensList, walkTokens } from 'marked';
+import { getDefaults, Lexer, type Token, Tokenizer, type Tokens, type TokensList, walkTokens } from 'marked';
 
 /** The cost grows with the square of the number of consecutive lines, and of the punctuation in a paragraph. */
 const maxLines = 1000;
 export const maxMarks = 2000;
 const maxDepth = 40;
 const maxTokens = 10_000;
+
+/** The text of a footnote, `[^1]: Word`, would be taken for the target of a link, and would not be shown. */
+class FootnoteTokenizer extends Tokenizer {
+  override def(source: string): Tokens.Def | undefined {
+    return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source);
+  }
+}
 
 /** The targets of reference links, by label. */
 export type Definitions = TokensList['links'];
@@ -19,7 +26,7 @@ export function readMarkdown(text: string, definitions: Definitions = {}): Token
   const source = text.replaceAll(/\r\n?/g, '\n');
   if (!hasFewLines(source)) return null;
   try {
-    const lexer = new Lexer();
+    const lexer = new Lexer({ ...getDefaults(), tokenizer: new FootnoteTokenizer() });
     Object.assign(lexer.tokens.links, definitions);
     lexer.blockTokens(source, lexer.tokens);
     if (sumOfSquares(lexer.inlineQueue.map(({ src }) => marksIn(src))) > maxMarks ** 2) return null;

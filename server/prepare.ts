@@ -8,6 +8,7 @@ import type { Log } from './http/log.ts';
 import type { ImageJobs } from './image-process/jobs.ts';
 import { demandImageOrigin } from './images/image-addresses.ts';
 import { adoptDiskImages, sweepImageFiles } from './images/image-files.ts';
+import { hashImages } from './images/image-hashes.ts';
 import { sweepImageTrash } from './images/image-trash.ts';
 import type { Samples } from './samples.ts';
 import { type Database, exclusively } from './store/database.ts';
@@ -107,6 +108,10 @@ export async function tidyUp(
     'image files': [
       'image files without a record destroyed',
       async () => ({ files: (await sweepImageFiles({ database, files: app.files, isolate })).length }),
+    ],
+    'hashes of images': [
+      'hashes of images stored',
+      async () => ({ images: await hashImages(database, app.files, isolate) }),
     ],
   });
 }

@@ -199,8 +199,9 @@ export function namesProblem(entries: readonly Named[]): Problem | null {
 }
 
 /** Checks the names, and image sizes of at least one pixel, of a list of display modes or layouts. */
-export function modesProblem(modes: readonly Named[] | undefined): Problem | null {
-  if (!modes) return null;
+export function modesProblem(given: readonly Named[] | string | undefined): Problem | null {
+  if (!given) return null;
+  const modes: readonly Named[] = typeof given === 'string' ? JSON.parse(given) : given;
   const sizes = modes.flatMap((mode) => Object.entries(mode).filter(([field]) => field.endsWith('image_config')));
   const isWrong = sizes.some(([, size]) => [lengthOf(size, 'width'), lengthOf(size, 'height')].some(isOutOfRange));
   return namesProblem(modes) ?? (isWrong ? problem('image_size_out_of_range') : null);

@@ -178,4 +178,8 @@ function FailedTask({ name }: { name: string }) {
   );
 }
 
-const Bold = ({ children }: { children: string }) => <b className="font-semibold text-ink">{children}</b>;
+const Bold = ({ children }: { children: string }) => (
+  <b dir="auto" className="font-semibold text-ink">
+    {children}
+  </b>
+);

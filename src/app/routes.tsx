@@ -48,6 +48,7 @@ const routes: readonly Route[] = [
   inDomain('', 'DomainDetailScreen', () => import('../domains/domain-detail.tsx')),
   inDomain('/edit', 'DomainEditScreen', () => import('../domains/domain-edit.tsx')),
   inDomain('/display_modes', 'DisplayModesScreen', () => import('../content-check/display-modes.tsx')),
+  inDomain('/content_check', 'ContentCheckScreen', () => import('../content-check/content-check.tsx')),
   inDomain('/changes', 'ChangesScreen', () => import('../changes/changes-screen.tsx')),
   inDomain('/links', 'LinksScreen', () => import('../links/links-screen.tsx')),
   inDomain('/trash', 'TrashScreen', () => import('../trash/trash-screen.tsx')),
@@ -140,7 +141,7 @@ export function adminPlaces(path: string, hasActivity: boolean) {
 }
 
 /** The tabs of the open domain. */
-export function domainPlaces(domainId: number, path: string, domain: Domain | null) {
+export function domainPlaces(domainId: number, path: string, domain: Domain | null, findings: number | undefined) {
   const base = `/domains/${domainId}`;
   const isAt = (href: string) => path === href || path.startsWith(`${href}/`);
   const tab = (label: string, place: string, count: number | null = 0, counts = '') => {
@@ -152,6 +153,7 @@ export function domainPlaces(domainId: number, path: string, domain: Domain | nu
     ...tab(t('Menus'), '/menus'),
     ...tab(t('Changes'), '/changes', domain?.changes_count ?? null, t('since the last deployment')),
     ...tab(t('Links'), '/links', domain?.links_count ?? null, t('to repair')),
+    ...tab(t('Content check'), '/content_check', findings ?? 0, t('to look at')),
     ...tab(t('Image library'), '/images'),
     ...tab(t('Usage Stats'), '/display_modes'),
   ];

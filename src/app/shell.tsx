@@ -8,6 +8,7 @@ import { lastSeenLine, shownLastSeen, useKeptLastSeen, useLastSeen } from '../ap
 import { isRemembered } from '../api/remembered-me.ts';
 import { takesFirstPages } from '../api/requested.ts';
 import { coreReadings, ownerOf, type Resource, useMe, useReading } from '../api/resource.ts';
+import { lastCheck } from '../content-check/last-check.ts';
 import { pageToPublish } from '../deployments/page-to-publish.ts';
 import { useSweptDrafts } from '../forms/draft-owner.ts';
 import { t } from '../language/translate.ts';
@@ -83,6 +84,7 @@ function SignedInBar() {
   usePrefetchedLinks();
   usePrefetchedEditor(domainId);
   useSweptDrafts(me.data);
+  const findings = useStore(lastCheck);
   const finder = useFinder(domain.data, me.data?.is_admin ?? false);
   const places = [
     { label: t('Domains'), href: '/domains', current: path === '/domains' },
@@ -110,7 +112,7 @@ function SignedInBar() {
       {domainId !== null && label ? (
         <Register
           label={label}
-          tabs={domainPlaces(domainId, path, named)}
+          tabs={domainPlaces(domainId, path, named, findings.get(domainId))}
           aside={
             current?.has_events && me.data ? (
               <LiveAside key={domainId} domain={current} me={me.data} path={path} />

@@ -90,14 +90,14 @@ function kindText({ kind, id }: ChangedUnit): string {
 function Name({ domainId, row, name }: { domainId: number; row: ChangedUnit; name: string }) {
   if (row.state === 'destroyed') {
     return (
-      <del className="bg-transparent text-stop">
+      <del dir="auto" className="bg-transparent text-stop">
         <span className="sr-only">{t('taken out: ')}</span>
         {name}
       </del>
     );
   }
   return (
-    <Link href={hrefOf(domainId, row)} className="hover:underline">
+    <Link href={hrefOf(domainId, row)} dir="auto" className="hover:underline">
       {name}
     </Link>
   );

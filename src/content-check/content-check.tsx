@@ -1,36 +1,51 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { counted, number, t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import type { Finding } from './content-checks.ts';
 import { ContentFindings } from './content-findings.tsx';
+import { rememberCheck } from './last-check.ts';
 import { type ContentCheck, useContentCheck } from './use-content-checks.ts';
 
-/** The domain's pages with accessibility problems (X24). It reads every page, so it runs only on request. */
-export function DomainContentCheck({ domain }: { domain: Domain }) {
-  const [isWanted, setWanted] = useState(false);
+/**
+ * `/domains/{d}/content_check`: the domain's pages with accessibility problems (X24). Where every page has to be requested by
+ * itself, it runs only on request.
+ */
+export function ContentCheckScreen({ domain }: { domain: Domain }) {
+  const [isWanted, setWanted] = useState(domain.has_references);
   const check = useContentCheck(domain, isWanted);
   const isRunning = check !== null && check.looked < check.total && check.failure === null;
+  const found = check && !isRunning ? findingsIn(check) : null;
+  useEffect(() => {
+    if (found !== null) rememberCheck(domain.id, found);
+  }, [domain.id, found]);
   return (
-    <section aria-label={t('Content check')}>
-      <h2 className="pt-8 pb-3 text-h2">{t('Content check')}</h2>
+    <PageLayout>
+      <PageHead kicker={[domain.fqdn]} title={t('Content check')} />
       <p className="max-w-text pb-3 text-label text-ink-2">
         {t(
           'Finds links that lead to no page, in texts, breadcrumbs and menus, images that are gone or have no Descriptive Name, headings that skip a rank, links that do not say where they lead, and meta descriptions that are very short or long. Each page shows its own findings too.',
         )}
       </p>
-      <Button busy={isRunning ? t('Checking…') : null} reserve={t('Checking…')} onClick={() => setWanted(true)}>
-        {t('Check all pages')}
-      </Button>
+      {isWanted && domain.has_references ? null : (
+        <Button busy={isRunning ? t('Checking…') : null} reserve={t('Checking…')} onClick={() => setWanted(true)}>
+          {t('Check all pages')}
+        </Button>
+      )}
       <p role="status" className="py-2 text-label text-ink-2">
         {check ? progress(check) : null}
       </p>
       {check ? <CheckedPages domain={domain} check={check} /> : null}
-    </section>
+    </PageLayout>
   );
 }
+
+const findingsIn = ({ pages, menus }: ContentCheck): number =>
+  [...pages, ...menus].reduce((sum, { findings }) => sum + findings.length, 0);
 
 function progress(check: ContentCheck): string {
   const count = check.menus.length;

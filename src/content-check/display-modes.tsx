@@ -4,24 +4,19 @@ import { Pending } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { number, t } from '../language/translate.ts';
-import { useIdle } from '../lib/idle.ts';
-import { script } from '../lib/lazy.ts';
 import { UsedInButton } from '../references/used-in.tsx';
 import { TextButton, TextLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { sortUsages, type Usage } from './usage.ts';
 
 const pagesAtFirst = 12;
-const contentCheck = script('content-check', async () => (await import('./content-check.tsx')).DomainContentCheck);
 
 /** `/domains/{id}/display_modes`: how often each display mode is used, and where (DOM-16, DOM-17). */
 export function DisplayModesScreen({ domain }: { domain: Domain }) {
   const usages = useReading(readings.displayModes(domain.id));
-  const isIdle = useIdle();
   return (
     <PageLayout>
       <PageHead kicker={[domain.fqdn]} title={t('Usage Stats')} />
@@ -30,7 +25,6 @@ export function DisplayModesScreen({ domain }: { domain: Domain }) {
       ) : (
         <Pending resource={usages} words={t('Counting…')} />
       )}
-      {isIdle ? <LoadedPart wanted={contentCheck} props={{ domain }} /> : null}
     </PageLayout>
   );
 }

@@ -19,6 +19,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { savingIsLive } from '../ui/saving-is-live.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useMedia } from '../ui/use-media.ts';
 
 const deploymentStatus = script(
   'deployment-status',
@@ -89,7 +90,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
         <LoadedPart wanted={deploymentStatus} props={{ deployment, fqdn: domain.fqdn, isFollowed: hasLine }} />
       )}
       {hasLine ? <LaterDeploymentLine domain={domain} deployment={deployment} /> : null}
-      <DomainDescription domain={domain} />
+      <FoldableDescription domain={domain} />
       <PageList
         domain={domain}
         createdId={createdId}
@@ -104,6 +105,18 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
 }
 
 const trashLabel = (count: number) => (count === 0 ? t('Trash') : t('Trash ({count})', { count: number(count) }));
+
+/** Folded on phones, so that the pages begin on the first screen. */
+function FoldableDescription({ domain }: { domain: Domain }) {
+  const description = <DomainDescription domain={domain} />;
+  if (useMedia('(min-width: 768px)')) return description;
+  return (
+    <details className="my-2">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-label font-semibold">{t('About this domain')}</summary>
+      {description}
+    </details>
+  );
+}
 
 function DomainDescription({ domain }: { domain: Domain }) {
   const { id, fqdn, slug, default_path_prefix, start_page, footer_text, meta_data, website_url } = domain;

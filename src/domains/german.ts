@@ -1,5 +1,6 @@
 /** The German texts of this folder. */
 export const domains = {
+  'About this domain': 'Angaben zur Domain',
   'the new domain': 'neue Domain',
   'New Domain': 'Neue Domain',
   'Destroy Domain': 'Domain löschen',

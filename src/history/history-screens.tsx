@@ -50,7 +50,9 @@ export function PageHistoryScreen({ domain, pageId }: { domain: Domain; pageId: 
       difference={pageDifference}
       draw={(page, now) => (
         <>
-          <p className="mb-2 text-h2">{pageName(page)}</p>
+          <p dir="auto" className="mb-2 text-h2">
+            {pageName(page)}
+          </p>
           <LoadedPart
             wanted={pageContent}
             props={{

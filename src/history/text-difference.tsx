@@ -78,7 +78,10 @@ function Place({ kind, name, label, before = '', after = '' }: PlaceProps) {
       <p className="mb-0.5 text-hint text-ink-2">
         {name ? (
           <>
-            {kind} <b className="font-semibold text-ink">{name}</b>
+            {kind}{' '}
+            <b dir="auto" className="font-semibold text-ink">
+              {name}
+            </b>
             {`, ${labelInMessage(label)}`}
           </>
         ) : (

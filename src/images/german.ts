@@ -52,6 +52,8 @@ export const images = {
   Files: 'Dateien',
   'Choose images, drop them here or paste one: JPEG, PNG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels each (AVIF 24).':
     'Wählen Sie Bilder aus, ziehen Sie sie hierher oder fügen Sie eines ein: JPEG, PNG, GIF, WebP oder AVIF, jeweils höchstens 20 MB und 50 Megapixel (AVIF 24).',
+  'It is the file that the image has: nothing would change.':
+    'Es ist die Datei, die das Bild schon hat: Es würde sich nichts ändern.',
   'The library has this file already: {image}.': 'Die Bibliothek hat diese Datei schon: {image}.',
   'Save adds it a second time.': '„Speichern“ fügt sie ein zweites Mal hinzu.',
   'Select {image}': '{image} auswählen',

@@ -60,7 +60,7 @@ const Card = memo(function Card({ image, isChosen, isMoving, ...actions }: Image
           </span>
         ) : null}
       </PressableImage>
-      <p id={nameId} title={image.alt ?? undefined} className="mt-2 line-clamp-2 min-h-10 text-label">
+      <p id={nameId} dir="auto" title={image.alt ?? undefined} className="mt-2 line-clamp-2 min-h-10 text-label">
         {altOf(image)}
       </p>
       <p title={details} className="truncate text-hint text-ink-2">

@@ -63,7 +63,7 @@ export function ImageField({ value, onChange, config, isBusy = false, fields }: 
       >
         {image ? (
           <>
-            <p>{altOf(image)}</p>
+            <p dir="auto">{altOf(image)}</p>
             <p className="text-hint text-ink-2">
               {[t('Image {id}', { id: image.id }), placementText(config), copyrightOf(image)]
                 .filter(Boolean)

@@ -33,3 +33,7 @@ export function imageName(image: Named): string {
 export function imageLabel({ id, alt }: Named): string {
   return alt || t('Image {id}', { id });
 }
+
+/** "Image 12, “Town hall”". */
+export const nameWithId = ({ id, alt }: Pick<LibraryImage, 'id' | 'alt'>): string =>
+  [t('Image {id}', { id }), alt && t('“{text}”', { text: alt })].filter(Boolean).join(', ');

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { cardThumbnail, type ImageConfig } from '../../contract/constants.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { shortList } from '../lib/names.ts';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { elsewhere, mostNamed, nowhere } from './image-usage-texts.tsx';
+import { nameWithId } from './image-words.tsx';
 import { useSignedUrl } from './use-image-proxy.ts';
 import { type FileReplacement, replacementProblem } from './use-image-replacement.ts';
 import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
@@ -24,6 +27,7 @@ export function ReplaceFileDialog({ image, replacement }: { image: LibraryImage;
       consequences={
         <>
           <BothFiles image={image} replacement={replacement} />
+          {subject ? <KnownFile image={image} hash={replacement.hash} /> : null}
           <p role="status">
             {usage.isEnded ? `${placesIn(usage)} ${t('Its texts stay.')}` : t('Looking where it is used.')}
           </p>
@@ -34,6 +38,22 @@ export function ReplaceFileDialog({ image, replacement }: { image: LibraryImage;
       onConfirm={confirm}
       onCancel={dismiss}
     />
+  );
+}
+
+/** The library recognises a file that it has, for this image or another. */
+function KnownFile({ image, hash }: { image: LibraryImage; hash: string | null }) {
+  const { data } = useReading(readings.images);
+  const known = hash === null ? [] : (data ?? []).filter(({ file_hash }) => file_hash === hash);
+  const [first] = known;
+  if (!first) return null;
+  const isOwn = known.some(({ id }) => id === image.id);
+  return (
+    <p className="mb-3 text-warn">
+      {isOwn
+        ? t('It is the file that the image has: nothing would change.')
+        : t('The library has this file already: {image}.', { image: nameWithId(first) })}
+    </p>
   );
 }
 

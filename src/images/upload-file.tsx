@@ -5,6 +5,7 @@ import { TextButton } from '../ui/button.tsx';
 import { Meter } from '../ui/progress.tsx';
 import { megabytes } from './image-file.ts';
 import { ImageTexts, type ImageTextsProps } from './image-texts.tsx';
+import { nameWithId } from './image-words.tsx';
 import type { ImageUpload, ShownFile } from './use-image-upload.ts';
 
 export type UploadFileProps = {
@@ -85,10 +86,6 @@ function KnownFile({ known, onUse }: Pick<UploadFileProps, 'onUse'> & { known: L
     </div>
   );
 }
-
-/** "Image 12, “Town hall”". */
-const nameWithId = ({ id, alt }: LibraryImage) =>
-  [t('Image {id}', { id }), alt && t('“{text}”', { text: alt })].filter(Boolean).join(', ');
 
 function UploadStatus({ file }: { file: ShownFile }) {
   const { refusal, status, progress, size, name, failure, image } = file;

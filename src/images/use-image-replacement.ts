@@ -9,7 +9,7 @@ import { t, translated } from '../language/translate.ts';
 import { createIdempotencyKeys } from '../lib/ids.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';
-import { checkImageFile, fileToBase64 } from './image-file.ts';
+import { checkImageFile, fileToBase64, hashOfFile } from './image-file.ts';
 
 /** `subject` is the chosen file while the question about it is open. */
 export type FileReplacement = Command<File> & {
@@ -17,6 +17,8 @@ export type FileReplacement = Command<File> & {
   choose: (file: File) => void;
   /** Of the chosen file. */
   size: { width: number | null; height: number | null } | null;
+  /** Of the chosen file, like the library's `file_hash`. */
+  hash: string | null;
   /** Why the last file cannot be stored. */
   refusal: string | null;
   dismissRefusal: () => void;
@@ -28,6 +30,7 @@ export function useFileReplacement(image: LibraryImage, onReplaced: (restore: Re
   const refresh = useRefresh();
   const [keyOf] = useState(createIdempotencyKeys);
   const [size, setSize] = useState<FileReplacement['size']>(null);
+  const [hash, setHash] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { id, revision } = image;
   const params = { imageId: id };
@@ -54,12 +57,14 @@ export function useFileReplacement(image: LibraryImage, onReplaced: (restore: Re
     setRefusal(check.ok ? null : `${file.name} ${check.message}`);
     if (!check.ok) return;
     setSize(check.header);
+    setHash(await hashOfFile(file));
     command.request(file);
   };
   return {
     ...command,
     choose: (file) => void choose(file),
     size,
+    hash,
     refusal,
     dismissRefusal: () => setRefusal(null),
   };

@@ -28,7 +28,7 @@ function Changed({ domain: { id, fqdn }, page }: { domain: ListedDomain; page: C
   return (
     <div className="flex flex-wrap gap-x-4 [overflow-wrap:anywhere]">
       <div className="min-w-0 flex-[1_1_20rem]">
-        <Link href={`/domains/${id}/pages/${page.id}`} className="font-row hover:underline">
+        <Link href={`/domains/${id}/pages/${page.id}`} dir="auto" className="font-row hover:underline">
           {pageName(page)}
         </Link>
         <p className="text-label text-ink-2">{`${fqdn}${page.path ?? ''}`}</p>

@@ -33,7 +33,7 @@ export function pageColumns({ domain, query, sort, onDestroy }: PageColumnsOptio
       sorted: sorted('headline'),
       cell: (page) => (
         <>
-          <Link href={hrefOf(page)}>
+          <Link href={hrefOf(page)} dir="auto">
             {page.headline ? <Highlight text={page.headline} query={query} /> : t('Page {id}', { id: page.id })}
           </Link>
           {page.published ? null : <Mark>{t('unpublished')}</Mark>}

@@ -54,7 +54,7 @@ function Pages({ pages, onSelect, onSelectWithAttributes }: Omit<PagePickerProps
 function PageLines({ page, query }: { page: PageSummary; query: string }) {
   return (
     <>
-      <p className="truncate font-row" title={page.headline ?? undefined}>
+      <p dir="auto" className="truncate font-row" title={page.headline ?? undefined}>
         {page.headline ? (
           <Highlight text={page.headline} query={query} />
         ) : (

@@ -67,7 +67,9 @@ export function PlaceName({ place, showsDomain = false }: PlaceNameProps) {
   return (
     <>
       <span className="text-hint leading-6 whitespace-nowrap text-ink-3">{kind}</span>
-      <span className="min-w-0 font-row [overflow-wrap:anywhere]">{name}</span>
+      <span dir="auto" className="min-w-0 font-row [overflow-wrap:anywhere]">
+        {name}
+      </span>
       <span className="min-w-0 text-label leading-6 text-ink-2 [overflow-wrap:anywhere]">
         {[way([where ?? '', ...above]), showsDomain && place.kind !== 'domain' ? place.fqdn : '']
           .filter(Boolean)

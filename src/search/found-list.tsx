@@ -61,7 +61,7 @@ function Whole({ whole: { places } }: { whole: FoundWhole }) {
         {numbered(kind, wholeId(first))}
       </span>
       <p className="min-w-0 font-row [overflow-wrap:anywhere] max-md:order-1">
-        <Link href={href} className="hover:underline">
+        <Link href={href} dir="auto" className="hover:underline">
           {inName ? <Snippet of={inName.snippet} /> : name}
         </Link>
         {inName?.published === false ? <DashedBadge>{t('unpublished')}</DashedBadge> : null}

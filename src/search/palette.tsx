@@ -86,6 +86,7 @@ function domainPlaces({ id, fqdn, trash_count, has_references }: Domain): Palett
     place('Pages', `/domains/${id}`, fqdn),
     place('Menus', `/domains/${id}/menus`, fqdn),
     ...(has_references ? [place('Links', `/domains/${id}/links`, fqdn)] : []),
+    place('Content check', `/domains/${id}/content_check`, fqdn),
     place('Usage Stats', `/domains/${id}/display_modes`, fqdn),
     ...(trash_count === null ? [] : [place('Trash', `/domains/${id}/trash`, fqdn)]),
   ];

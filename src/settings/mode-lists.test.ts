@@ -26,6 +26,13 @@ it('ADM-16 starts new settings with one layout, simple, default, 320x240 through
   expect([newModeLists.section_display_modes, newModeLists.item_display_modes]).toEqual(['[]', '[]']);
 });
 
+it('TOL-03 a list that JavaScript would change is shown as it is stored', () => {
+  const layouts = '[{"name":"default","attributes":null,"10":12345678901234567890,"9":1.50}]';
+  expect(modeListTexts({ ...settings, layouts }).layouts).toBe(layouts);
+  expect(modeListTexts({ ...settings, layouts: '[{"name":"a"}]' }).layouts).toBe('[{ "name": "a" }]');
+  expect(readModes('layouts', layouts)).toMatchObject({ ok: true, modes: [{ name: 'default' }], oddities: [] });
+});
+
 it('ADM-15 REF-04 lists what is in use and would lose its definition', () => {
   const texts = {
     section_display_modes: '[{"name": "text"}]',

@@ -1,6 +1,7 @@
 /** The three lists of a domain's settings as JSON text: parsed, checked, compared with what is in use (ADM-15, ADM-16). */
 import { array, decode, type Issue } from '../../contract/decode.ts';
 import type { DisplayModeUsage, PageSummary, StoredSettings } from '../../contract/entities.ts';
+import { isFaithfulJson } from '../../contract/faithful-json.ts';
 import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';
 import { issueMessage } from '../forms/json-lists.ts';
 import { mistakeLines, prettyJson, readJson } from '../forms/json-text.ts';
@@ -41,12 +42,12 @@ export function modeListTexts(settings: StoredSettings): ModeListTexts {
   };
 }
 
-/** A list may be stored as JSON text. Invalid JSON is shown as it is, so that it can be corrected. */
+/** A list may be stored as JSON text. Text that is invalid, or that JavaScript would change, is shown as it is. */
 function listText(stored: unknown): string {
   if (stored === null || stored === undefined) return '[]';
   if (typeof stored !== 'string') return prettyJson(stored);
   const reading = readJson(stored);
-  return reading.ok ? prettyJson(reading.value) : stored;
+  return reading.ok && isFaithfulJson(stored) ? prettyJson(reading.value) : stored;
 }
 
 export type Losses = {

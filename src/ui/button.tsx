@@ -108,6 +108,7 @@ export function TextLink({ href, external = false, title, children, ...rest }: T
         target="_blank"
         rel="noreferrer"
         title={title ?? t('Opens in a new tab')}
+        dir="auto"
         className={className}
         {...rest}
       >
@@ -116,7 +117,7 @@ export function TextLink({ href, external = false, title, children, ...rest }: T
     );
   }
   return (
-    <Link href={href} title={title} className={className} {...rest}>
+    <Link href={href} title={title} dir="auto" className={className} {...rest}>
       {children}
     </Link>
   );

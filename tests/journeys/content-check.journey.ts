@@ -20,13 +20,14 @@ test('X24 REF-01 REF-04 a page says what keeps people out of it, and all pages o
   await expect(onPage.nth(1)).toContainText('The heading “Sand” skips a rank: ####.');
   await expect(onPage.nth(2)).toContainText('The link “here” does not say where it leads.');
 
-  await page.getByRole('link', { name: 'Usage Stats' }).click();
+  await page.getByRole('link', { name: /^Content check/ }).click();
   minimal.fail('GET', /pages\/5$/, { status: 500, times: 1 });
-  const check = page.getByRole('region', { name: 'Content check' });
+  const check = page.getByRole('main');
   await check.getByRole('button', { name: 'Check all pages' }).click();
   await expect(check.getByText('3 pages checked, 1 with something to look at.')).toBeVisible();
   await expect(check.getByRole('alert')).toContainText('Not read: Imprint.');
   await expect(check.getByRole('list', { name: 'Found on Roses' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'Content check 3 to look at' })).toBeVisible();
   await check.getByRole('link', { name: 'Roses' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roses');
   await page.goto(`${minimal.origin}/domains/1`);

@@ -50,6 +50,9 @@ test('DOM-04 DOM-06 DOM-08 the pages begin in the upper half of a laptop, and th
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.getByLabel('Filter Headline/Path')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Slug', { exact: true })).toBeHidden();
+  await page.getByText('About this domain').click();
+  await expect(page.getByText('Slug', { exact: true })).toBeVisible();
 });
 
 test('DOM-13 the notes of a domain are edited, saved, and left alone by Cancel', async ({ page, signIn }) => {

@@ -60,7 +60,7 @@ for (const [locale, blocked, lost] of [
   ['en', 'This browser blocks cookies and site data for 127.0.0.1', 'allow cookies for this address'],
   ['de', 'Dieser Browser blockiert Cookies und Websitedaten für 127.0.0.1', 'erlauben Sie Cookies für diese Adresse'],
 ] as const) {
-  test(`APP-01 a browser that stores nothing, or loses only its cookies, is told so and how to allow it (${locale})`, async ({
+  test(`R19 APP-01 a browser that stores nothing, or loses only its cookies, is told so and how to allow it (${locale})`, async ({
     browser,
     kontor,
   }) => {

@@ -1,10 +1,24 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/kontor.ts';
 
-/** Does to every text what a browser's translator does: wraps it in `<font>`, or puts a copy there in its place. */
-function translate(how: 'wrap' | 'replace') {
+/**
+ * Does to every text what a browser's translator does: wraps it in `<font>`, or puts a copy there in its place. What corrects
+ * spelling inserts elements beside fields instead.
+ */
+function translate(how: 'wrap' | 'replace' | 'insert') {
   const done = new WeakSet<Node>();
   const handle = (node: Node) => {
+    if (how === 'insert') {
+      if (!(node instanceof HTMLElement) || node.localName === 'grammarly-extension') return;
+      for (const field of node.querySelectorAll('textarea, input[type=text]')) {
+        if (done.has(field)) continue;
+        done.add(field);
+        field.setAttribute('data-gramm', 'true');
+        field.before(document.createElement('grammarly-extension'));
+        field.after(document.createElement('grammarly-extension'));
+      }
+      return;
+    }
     if (node instanceof Text) {
       if (
         done.has(node) ||
@@ -30,34 +44,71 @@ function translate(how: 'wrap' | 'replace') {
   });
 }
 
-const screens = [
-  '/domains',
-  '/domains/1',
-  '/domains/1/pages/1',
-  '/domains/1/pages/1/change',
-  '/domains/1/pages/2',
-  '/domains/1/pages/2/change',
-  '/domains/1/pages/new',
-  '/domains/1/menus',
-  '/domains/1/changes',
-  '/domains/1/history',
-  '/domains/1/trash',
-  '/domains/1/links',
-  '/domains/1/usage',
-  '/images',
-  '/images/trash',
-  '/search?q=Lesecaf%C3%A9',
-  '/account',
-  '/components',
-  '/login',
-  '/no/such/address',
+type Gesture = (page: Page) => Promise<void>;
+
+/** Opens something by its button, and closes it by Cancel. */
+const openAndCancel =
+  (button: string | RegExp, field?: string): Gesture =>
+  async (page) => {
+    await page.getByRole('button', { name: button }).first().click();
+    if (field) {
+      await page.getByLabel(field, { exact: true }).first().fill('Typed here');
+      await expect(page.getByText(/^Not saved yet/)).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Cancel', exact: true }).first().click();
+    await expect(page.getByText(/^Not saved yet/)).toHaveCount(0);
+  };
+const openShortcuts: Gesture = async (page) => {
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+const filterInVain: Gesture = async (page) => {
+  const filter = page.getByRole('searchbox').first();
+  await filter.fill('zzzz');
+  await expect(page.getByText(/match/).first()).toBeVisible();
+  await filter.fill('');
+  await expect(page.getByText(/match/)).toHaveCount(0);
+};
+const openAccount: Gesture = async (page) => {
+  await page.getByRole('button', { name: /anke/ }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+};
+
+/** Twenty screens, each with a gesture of its own besides that of the palette. */
+const screens: readonly (readonly [address: string, gesture: Gesture])[] = [
+  ['/domains', openAccount],
+  ['/domains/1', filterInVain],
+  ['/domains/1/pages/1', openShortcuts],
+  ['/domains/1/pages/1/change', openAndCancel('Edit Page', 'Headline')],
+  ['/domains/1/pages/2', openAccount],
+  ['/domains/1/pages/2/change', openAndCancel('Edit Section', 'Headline')],
+  ['/domains/1/pages/2/metadata', openShortcuts],
+  ['/domains/1/menus', openAndCancel('New Menu')],
+  ['/domains/1/changes', openShortcuts],
+  ['/domains/1/history', openAccount],
+  ['/domains/1/trash', openShortcuts],
+  ['/domains/1/links', openAndCancel('Add Redirect')],
+  ['/domains/1/content_check', openShortcuts],
+  ['/domains/1/display_modes', openAccount],
+  ['/images', filterInVain],
+  ['/images/trash', openShortcuts],
+  ['/search?q=Lesecaf%C3%A9', openAccount],
+  ['/account', openShortcuts],
+  ['/domains/1/pages/3/history', openShortcuts],
+  ['/no/such/address', openAccount],
 ];
 
 for (const [how, opened] of [
   ['wrap', screens.slice(0, 10)],
-  ['replace', screens.slice(10)],
+  ['wrap', screens.slice(10)],
+  ['replace', screens.slice(0, 4)],
+  ['insert', screens.slice(3, 6)],
 ] as const) {
-  test(`APP-08 on ten screens that are translated (${how}) nothing breaks, and what changes is shown`, async ({
+  test(`R18 APP-08 on ${opened.length} screens from ${opened[0]?.[0]} that are translated (${how}) nothing breaks, and what changes is shown`, async ({
     page,
     signIn,
   }) => {
@@ -65,10 +116,12 @@ for (const [how, opened] of [
     page.on('pageerror', ({ message }) => broken.push(message));
     await page.addInitScript(translate, how);
     await signIn(page, 'editor');
-    for (const address of opened) {
+    for (const [address, gesture] of opened) {
       await page.goto(address);
-      await expect(page.locator('main font').first()).toBeVisible();
+      await expect(page.locator(how === 'insert' ? 'main' : 'main font').first()).toBeVisible();
       await searchAndLeave(page);
+      await gesture(page);
+      expect(broken, address).toEqual([]);
     }
     await page.goto('/domains');
     await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();

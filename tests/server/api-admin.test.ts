@@ -120,6 +120,24 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     await api.ask('admin', 'updateSettings', { settingsId }, restored);
   });
 
+  it.each([
+    '[{"name":"a","n":12345678901234567890}]',
+    '[{"name":"a","10":1,"9":2}]',
+    '[{"z":{"2":1,"1":2},"name":"a"}]',
+    '[{"name":"a","half":1.50}]',
+    '[{"name":"a","name":"a"}]',
+  ])('TOL-03 a list that JavaScript would change is kept and given as its text: %s', async (text) => {
+    const { settingsId, domainId } = api.site;
+    const { layouts: before } = await api.ask('admin', 'getSettings', { settingsId });
+    const lists = { layouts: text, section_display_modes: text, item_display_modes: text };
+    expect(await api.ask('admin', 'updateSettings', { settingsId }, lists)).toMatchObject(lists);
+    expect(await api.ask('admin', 'getSettings', { settingsId })).toMatchObject(lists);
+    const settings = (await api.ask('editor', 'getDomain', { domainId })).domain_settings;
+    expect([settings?.layouts[0]?.name, settings?.item_display_modes[0]?.name]).toEqual(['a', 'a']);
+    const restored = { layouts: before, section_display_modes: [], item_display_modes: [] };
+    await api.ask('admin', 'updateSettings', { settingsId }, restored);
+  });
+
   it('TOL-03 what is kept unknown is limited in size and depth like everything else', async () => {
     const { settingsId } = api.site;
     const refusal = async (layouts: unknown) =>

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { libraryImage } from '../../contract/entities.ts';
 import { isImageName } from '../../server/images/image-files.ts';
+import { hashImages } from '../../server/images/image-hashes.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { oversizedPng, withComment } from '../support/hostile-images.ts';
 import {
@@ -196,6 +198,24 @@ describe('uploads', () => {
   it('S48 exactly 50 megapixels are taken', async () => {
     const { image } = await stored(await twoColours(10_000, 5000).png().toBuffer());
     expect([image.width, image.height]).toEqual([10_000, 5000]);
+  });
+
+  it('IMG-05 IMG-15 an image from before hashes gets that of its stored file, and others stay as they are', async () => {
+    const [old, young] = [await stored(await sampleImage('png')), await stored(await sampleImage('jpeg'))];
+    const { id } = old.image;
+    await store.database.updateTable('images').set({ file_hash: null }).where('id', '=', id).execute();
+    expect(await hashImages(store.database, library.files)).toBe(1);
+    const rows = await store.database
+      .selectFrom('images')
+      .select(['id', 'file_hash', 'revision'])
+      .orderBy('id')
+      .execute();
+    const hash = createHash('sha256').update(old.content).digest('hex').slice(0, 32);
+    expect(rows).toEqual([
+      { id, file_hash: hash, revision: old.image.revision },
+      { id: young.image.id, file_hash: young.image.file_hash, revision: young.image.revision },
+    ]);
+    expect(await hashImages(store.database, library.files)).toBe(0);
   });
 
   it.each(['gif', 'webp'] as const)('S48 a moving %s keeps moving, as long as it did', async (format) => {

@@ -1,10 +1,11 @@
 /** What a screen shows of a read that fails temporarily, and of one that fails for good. */
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client } from '../../src/api/client.ts';
 import type { Reading } from '../../src/api/resource.ts';
 import { useReading } from '../../src/api/resource.ts';
+import { ImageLibraryScreen } from '../../src/images/image-library.tsx';
 import { renderServed } from '../support/served.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -62,4 +63,25 @@ it.each<Pick<Failure, 'code' | 'status'>>([
   const { load } = await showRefused(failure);
   await pass(60_000);
   expect(load.mock.calls.length).toBe(1);
+});
+
+it.each<Pick<Failure, 'code' | 'status'>>([
+  { code: 'refused', status: 401 },
+  { code: 'forbidden', status: 403 },
+  { code: 'notFound', status: 404 },
+  { code: 'refused', status: 400 },
+  { code: 'refused', status: 429 },
+  { code: 'refused', status: 500 },
+  { code: 'refused', status: 503 },
+  { code: 'unreachable' },
+  { code: 'unreadable', status: 200 },
+])('X04 a library that does not list its images is said as an alert, with a way to try again: %j', async (failure) => {
+  const refused: Client = {
+    ...client,
+    call: () => Promise.reject(new ApiError({ ...failure, message: 'Api Error: no' })),
+  };
+  renderServed(<ImageLibraryScreen />, refused);
+  await pass(100);
+  expect(screen.getByRole('alert').textContent).toContain('Api Error: no');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

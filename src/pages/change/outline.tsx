@@ -39,7 +39,9 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
               <span className={classNames('min-w-4 text-end text-hint', id !== current && 'text-ink-3')}>
                 {index + 1}
               </span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">{partName('section', { id, headline })}</span>
+              <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+                {partName('section', { id, headline })}
+              </span>
             </a>
             {published ? null : (
               <span className="ms-6">

@@ -70,7 +70,7 @@ export const editorScreens: readonly Screen[] = [
   ['a new redirect', '/domains/1/links', 'zu reparieren', 'Add Redirect', 'Save'],
   ['scheduling a deployment', '/domains/1/changes', 'Changes', 'Schedule…', pastTime],
   ['an earlier version of a page', `${page}/history`, hours, firstVersion],
-  ['the check of the content', '/domains/1/display_modes', 'Usage Stats', 'Check all pages'],
+  ['the check of the content', '/domains/1/content_check', 'Content check'],
 ];
 
 export const adminScreens: readonly Screen[] = [
