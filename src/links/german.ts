@@ -1,6 +1,10 @@
 /** The German texts of this folder. */
 export const links = {
   Links: 'Links',
+  '{count} page at a path that no browser asks for': '{count} Seite unter einem Pfad, den kein Browser abruft',
+  '{count} pages at paths that no browser asks for': '{count} Seiten unter Pfaden, die kein Browser abruft',
+  'Their links still lead to them. Give each another path: links and a redirect go along.':
+    'Ihre Links führen noch hin. Geben Sie jeder einen anderen Pfad: Links und eine Weiterleitung gehen mit.',
   '{count} Link to repair': '{count} Link zu reparieren',
   '{count} Links to repair': '{count} Links zu reparieren',
   '{count} link to repair': '{count} Link zu reparieren',

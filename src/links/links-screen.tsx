@@ -11,6 +11,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { savingIsLive } from '../ui/saving-is-live.tsx';
 import { LinkGroupRows } from './link-group.tsx';
+import { OddPaths } from './odd-paths.tsx';
 import { Redirects } from './redirects.tsx';
 import { type ShownLinks, useLinks } from './use-links.ts';
 
@@ -59,6 +60,7 @@ function DomainLinks({ domain }: { domain: Domain }) {
       ) : (
         <Pending resource={links} words={t('Loading the links…')} />
       )}
+      <OddPaths domain={domain} />
       <Redirects
         domain={domain}
         request={newRedirect}

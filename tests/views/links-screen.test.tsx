@@ -75,7 +75,7 @@ let redirects: Redirect[];
 /** Both lists are refused with this. */
 let fault: ApiError | null = null;
 
-async function open(first: Links, has_references = true, own: Redirect[] = []) {
+async function open(first: Links, has_references = true, own: Redirect[] = [], more: object[] = []) {
   links = first;
   redirects = own;
   const answer = <Data,>(data: Data): Data => {
@@ -84,7 +84,7 @@ async function open(first: Links, has_references = true, own: Redirect[] = []) {
   };
   const calls = controllableClient({ listLinks: () => answer(links), listRedirects: () => answer(redirects) });
   const held_pages = [{ id: 201, publish_at: new Date(2026, 5, 1, 9).toISOString(), live_path: null }];
-  const domain = domainEntity({ id: 1, fqdn: 'roses.example', pages: [anfahrt], has_references, held_pages });
+  const domain = domainEntity({ id: 1, fqdn: 'roses.example', pages: [anfahrt, ...more], has_references, held_pages });
   render(
     <SessionProvider value={signedIn()}>
       <Served by={calls.client}>
@@ -144,6 +144,30 @@ async function lose(calls: Calls, name: EndpointName, message = 'No answer.') {
 const spoken = () => document.querySelector('[aria-live=polite][aria-atomic]')?.textContent;
 
 describe('REF-05 links to repair', () => {
+  it('LINK-05 REF-05 pages at paths that no browser asks for are listed, readable, with a link to change them', async () => {
+    const odd = [
+      '/a/../b',
+      '/100%',
+      '/a\\b',
+      '/gro\u0308ße',
+      '/gr%C3%B6%C3%9Fe',
+      '/be\u200bsuch',
+      '/grün\u00adfläche',
+      '/%zz',
+    ];
+    const fine = ['/größe', '/alte%20seite', '/100%25', '/a.b'];
+    const pages = [...odd, ...fine].map((path, index) => ({
+      ...anfahrt,
+      id: 20 + index,
+      headline: `Page ${index}`,
+      path,
+    }));
+    await open(listed(), true, [], pages);
+    const region = screen.getByRole('region', { name: '8 pages at paths that no browser asks for' });
+    expect(rowsIn(region)).toEqual(odd.map((path, index) => `Page ${index} ${path}`));
+    expect(within(region).getAllByRole('link')[0]?.getAttribute('href')).toBe('/domains/1/pages/20/change');
+  });
+
   it('REF-05 are listed by target, each with its place and what can be done', async () => {
     await open(listed(broken([inMenu, place({})]), lesesommer, textless));
     expect(title()).toBe('4 Links to repair');
