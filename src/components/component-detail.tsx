@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { Component } from '../../contract/entities.ts';
 import { ReadComponent } from '../api/read-admin-entity.tsx';
 import { useMe } from '../api/resource.ts';
-import { prettyJson } from '../forms/json-text.ts';
+import { formatJson } from '../forms/json-text.ts';
 import { t } from '../language/translate.ts';
 import { UsedIn } from '../references/used-in.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -53,7 +53,7 @@ function ComponentLayout({ component }: { component: Component }) {
           {reading.lines ? <SchemaTable label={t('What editors are asked for')} lines={reading.lines} /> : null}
         </div>
         <pre className="overflow-x-auto bg-wash px-4 py-3 font-mono text-hint whitespace-pre-wrap [tab-size:2]">
-          {reading.ok ? prettyJson(reading.value) : schema}
+          {reading.ok && schema ? formatJson(schema) : schema}
         </pre>
       </section>
       {knowsUses ? (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { JsonField, type JsonFieldProps } from '../ui/json-field.tsx';
-import { prettyJson } from './json-text.ts';
+import { formatJson } from './json-text.ts';
 
 export type JsonMeaningFieldProps = Pick<JsonFieldProps, 'label' | 'hint'> & {
   text: string;
@@ -40,7 +40,7 @@ export function JsonMeaningField<Line>(props: JsonMeaningFieldProps & ReadingPro
         badLine={!reading.ok && isShown ? reading.badLine : null}
         error={!reading.ok && isShown ? reading.messages : refusals}
         warning={warning(isShown)}
-        onFormat={reading.ok ? () => onChange(prettyJson(reading.value)) : null}
+        onFormat={reading.ok ? () => onChange(formatJson(text)) : null}
       />
       {children(last.meaning, meaning !== null)}
     </div>

@@ -1,6 +1,6 @@
 import fastCheck from 'fast-check';
 import { expect, it } from 'vitest';
-import { mistakeLines, prettyJson, readJson } from './json-text.ts';
+import { formatJson, mistakeLines, prettyJson, readJson } from './json-text.ts';
 
 const mistakes: [string, number, number, string | null][] = [
   ['', 1, 1, 'nothing is written here'],
@@ -69,4 +69,19 @@ it('ADM-15 formats JSON without changing its value', () => {
   expect(prettyJson([{ name: 'a', size: { width: 1, height: 2 } }])).toBe(
     '[{ "name": "a", "size": { "width": 1, "height": 2 } }]',
   );
+});
+
+it.each([
+  [
+    '[{"name":"a","10":12345678901234567890,"9":[]}]',
+    '[\n  {\n    "name": "a",\n    "10": 12345678901234567890,\n    "9": []\n  }\n]',
+  ],
+  ['{ "b" : 1.50 , "a" : { } }', '{\n  "b": 1.50,\n  "a": {}\n}'],
+  ['{"a":1,"a":"x: [1, 2], {}"}', '{\n  "a": 1,\n  "a": "x: [1, 2], {}"\n}'],
+  ['{"a\\"b":1e400}', '{\n  "a\\"b": 1e400\n}'],
+  ['12345678901234567890', '12345678901234567890'],
+  ['[{"name":"a"}]', '[{ "name": "a" }]'],
+])('TOL-03 ADM-15 Format keeps every token of %j', (text, formatted) => {
+  expect(formatJson(text)).toBe(formatted);
+  expect(formatJson(formatted)).toBe(formatted);
 });

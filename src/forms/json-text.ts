@@ -1,4 +1,5 @@
 /** Parses JSON that a user types; a failure has the position of the mistake and its likely cause (ADM-09, ADM-15). */
+import { isFaithfulJson } from '../../contract/faithful-json.ts';
 import { t } from '../language/translate.ts';
 
 /** `line` and `column` count from 1; `message` is the parser's; `cause` is ours, or null if unknown. */
@@ -39,6 +40,31 @@ export function prettyJson(value: unknown, indent = ''): string {
     : Object.entries(value).map(([name, entry]) => `${deeper}${JSON.stringify(name)}: ${prettyJson(entry, deeper)}`);
   const [first, last] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   return `${first}\n${lines.join(',\n')}\n${indent}${last}`;
+}
+
+/** A valid JSON text, indented; one that JavaScript would change keeps every token. */
+export function formatJson(text: string): string {
+  if (isFaithfulJson(text)) return prettyJson(JSON.parse(text));
+  let depth = 0;
+  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g) ?? [];
+  const line = () => `\n${'  '.repeat(depth)}`;
+  const isOpening = (token: string | undefined) => token === '{' || token === '[';
+  const isClosing = (token: string | undefined) => token === '}' || token === ']';
+  const written = tokens.map((token, place) => {
+    if (isOpening(token)) {
+      if (isClosing(tokens[place + 1])) return token;
+      depth += 1;
+      return token + line();
+    }
+    if (isClosing(token)) {
+      if (isOpening(tokens[place - 1])) return token;
+      depth -= 1;
+      return line() + token;
+    }
+    if (token === ',') return token + line();
+    return token === ':' ? ': ' : token;
+  });
+  return written.join('');
 }
 
 function inline(value: unknown): string {
