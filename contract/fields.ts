@@ -15,7 +15,6 @@ import {
   string,
   withDefault,
 } from './decode.ts';
-import { isFaithfulJson } from './faithful-json.ts';
 import { excessProblems, jsonExcess } from './json-excess.ts';
 
 /** A field of responses. */
@@ -72,7 +71,7 @@ export function list<Entry extends object>(entry: Decoder<Faithful<Entry>>, writ
   } satisfies WritableField<Faithful<Entry>[], Entry[]>;
 }
 
-/** Accepts the list itself or its JSON text, which stays a text if JavaScript would change it. */
+/** Accepts the list itself or its JSON text, which stays a text, because JavaScript may change what it reads and writes. */
 export function jsonList<Value, Sent>(
   entry: Decoder<Value>,
   written: Decoder<Sent>,
@@ -81,7 +80,7 @@ export function jsonList<Value, Sent>(
     const excess = typeof value === 'string' ? jsonExcess(value) : null;
     if (excess) return refuse(excessProblems[excess]);
     const list = orJsonText(array(written))(value, leftOut);
-    return typeof value === 'string' && !isFaithfulJson(value) ? value : list;
+    return typeof value === 'string' ? value : list;
   };
   return { read: withDefault(orJsonText(array(entry)), []), sent };
 }

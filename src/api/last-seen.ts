@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import { trackReading } from '../lib/connection.ts';
 import { untilIdle } from '../lib/idle.ts';
-import { mayHaveLastSeen } from '../lib/last-seen-place.ts';
+import { browserDatabases, mayHaveLastSeen } from '../lib/last-seen-place.ts';
 import { preload, script } from '../lib/lazy.ts';
 import { createStore } from '../lib/store.ts';
 import { useClient } from './client.ts';
@@ -89,6 +89,6 @@ export function useKeptLastSeen(): void {
 function useOwned() {
   const { server = null } = useClient();
   const me = useMe().data;
-  const owner = me && typeof indexedDB !== 'undefined' ? ownerOf(me) : null;
+  const owner = me && browserDatabases() ? ownerOf(me) : null;
   return { owner, server, draftKey: me?.draft_key ?? null };
 }

@@ -24,6 +24,11 @@ export const isRemembered = (): boolean => state === 'taken';
 
 export function rememberMe(read: Me): Me {
   const token = sessionStorage.getItem(tokenKey);
-  if (token !== null) sessionStorage.setItem(meKey, `${token} ${JSON.stringify(read)}`);
+  try {
+    if (token !== null) sessionStorage.setItem(meKey, `${token} ${JSON.stringify(read)}`);
+  } catch (error) {
+    // Full: the next screen reads the user again.
+    console.warn(error);
+  }
   return read;
 }

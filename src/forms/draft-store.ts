@@ -5,6 +5,7 @@
  */
 import type { Cipher } from '../lib/cipher.ts';
 import { answerOf, completionOf, eachOf } from '../lib/indexed-db.ts';
+import { browserDatabases } from '../lib/last-seen-place.ts';
 import { cipherOf } from '../lib/person-cipher.ts';
 import { type FileRecord, fromFileRecord, type StoredFile, toFileRecord } from './draft-files.ts';
 import { createDraftLocks, type LocksOfBrowser } from './draft-locks.ts';
@@ -41,7 +42,8 @@ let ofBrowser: DraftStore | null = null;
 
 /** This browser's draft store; null if it has none. */
 export function browserDraftStore(): DraftStore | null {
-  if (typeof indexedDB === 'undefined') return null;
+  const indexedDB = browserDatabases();
+  if (!indexedDB) return null;
   ofBrowser ??= createDraftStore({ indexedDB, locks: navigator.locks ?? null, cipherOf });
   return ofBrowser;
 }

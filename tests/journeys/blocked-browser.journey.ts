@@ -58,7 +58,7 @@ for (const [what, how] of cases) {
 async function type(page: Page, isUnkept: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Edit Section' }).first().click();
   await page.getByLabel('Headline', { exact: true }).fill('Typed here');
-  const unkept = page.getByText(/^This browser cannot keep changes/);
+  const unkept = page.getByText(/This browser cannot keep changes/);
   if (isUnkept) await expect(unkept).toBeVisible();
   else await expect(page.getByText(/Not saved yet|Unsaved|not saved/i).first()).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
