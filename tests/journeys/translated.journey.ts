@@ -79,6 +79,12 @@ const openAccount: Gesture = async (page) => {
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 };
 
+const typeKeywords: Gesture = async (page) => {
+  await page.getByLabel('Meta keywords').fill('eins, zwei');
+  await expect(page.getByText('10 characters, 2 words')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+};
+
 /** Twenty screens, each with a gesture of its own besides that of the palette. */
 const screens: readonly (readonly [address: string, gesture: Gesture])[] = [
   ['/domains', openAccount],
@@ -87,7 +93,7 @@ const screens: readonly (readonly [address: string, gesture: Gesture])[] = [
   ['/domains/1/pages/1/change', openAndCancel('Edit Page', 'Headline')],
   ['/domains/1/pages/2', openAccount],
   ['/domains/1/pages/2/change', openAndCancel('Edit Section', 'Headline')],
-  ['/domains/1/pages/2/metadata', openShortcuts],
+  ['/domains/1/pages/2/metadata', typeKeywords],
   ['/domains/1/menus', openAndCancel('New Menu')],
   ['/domains/1/changes', openShortcuts],
   ['/domains/1/history', openAccount],

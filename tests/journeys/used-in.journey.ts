@@ -86,7 +86,7 @@ test('REF-01 REF-04 X24 a page, a mode, a layout and a component say where they 
   ).toHaveAttribute('href', /#section-\d+$/);
   expect(await axeFindingsInLight(page)).toEqual([]);
   const asked = await requestsOf(page, async () => {
-    await page.getByRole('button', { name: 'Check all pages' }).click();
+    await page.getByRole('link', { name: /^Content check/ }).click();
     await expect(page.getByText(/^\d+ pages checked, /)).toBeVisible();
   });
   expect(asked.sort()).toEqual(['domains/*/menus', 'domains/*/page_contents', 'domains/*/redirects', 'images']);

@@ -443,7 +443,7 @@ onEveryDatabase('publications', (open) => {
     later(1);
     await scheduler.run();
     expect(log).toMatchObject([
-      { level: 'error', event: 'a scheduled deployment did not begin', domainId, error: 'SyntaxError' },
+      { level: 'error', event: 'a task failed', task: 'scheduled deployment', domainId, error: 'SyntaxError' },
       { level: 'error', domainId, error: 'SyntaxError' },
     ]);
     expect([await visit('/lesesommer'), await visit('/home')]).toEqual([all, expect.arrayContaining(['Page /home'])]);

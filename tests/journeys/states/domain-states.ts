@@ -280,7 +280,7 @@ export const domainStates: ScreenStates = {
     },
     {
       name: 'what a check of all pages found and could not read',
-      path: '/domains/1/display_modes',
+      path: '/domains/1/content_check',
       given: async (page) => {
         // Without an index, pages are read one by one.
         await reads('GET /v1/domains/1', (domain) => ({ ...domain, has_references: false }))(page);
