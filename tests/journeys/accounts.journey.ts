@@ -66,3 +66,57 @@ test('ACC-01 ACC-02 ACC-04 @narrow a forgotten password comes by mail, and name 
   await expect(ada.getByText('Ihr Passwort ist geändert.').first()).toBeVisible();
   await context.close();
 });
+
+test('ACC-02 ACC-03 S77 @narrow an admin changes an address, deactivates an account and brings it back, and whom it is about is told by mail in German', async ({
+  page,
+  browser,
+  kontor,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const { email: former, password } = kontor.signIns.editor;
+  const email = 'anke@müller.example';
+  const context = await browser.newContext({ baseURL: kontor.origin, locale: 'de-DE' });
+  const anke = await context.newPage();
+  const signInAs = async (address: string) => {
+    await anke.goto('/login');
+    await anke.getByLabel('E-Mail').fill(address);
+    await anke.getByLabel('Passwort', { exact: true }).fill(password);
+    await button(anke, 'Anmelden').click();
+  };
+  await signInAs(former);
+  await expect(anke).toHaveURL(/\/domains$/);
+
+  await signIn(page, 'admin', '/admin/users/2');
+  await button(page, 'Change email').click();
+  await page.getByRole('textbox', { name: 'New email' }).fill(email);
+  await button(page, 'Change email').click();
+  await expect(page.getByText(`A link is sent to ${email}.`)).toBeVisible();
+  await anke.goto(await newestLink(1));
+  await button(anke, 'Bestätigen').click();
+  await expect(anke.getByRole('heading', { level: 1 })).toHaveText('Ihre Adresse ist geändert');
+  await expect.poll(() => mails.mails.map(({ to: [to] }) => to)).toContain(former);
+  await page.reload();
+  await expect(page.getByText(/^Confirmed on /)).toBeVisible();
+
+  await anke.goto('/domains');
+  await expect(anke.getByRole('heading', { level: 1 })).toHaveText('Domains');
+  await button(page, 'Deactivate…').click();
+  await expect(page.getByRole('alertdialog')).toContainText(/ends? at once\./);
+  await button(page, 'Deactivate').click();
+  await expect(page.getByText(/^deactivated on /)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await signInAs(email);
+  await expect(anke.getByRole('alert')).toBeVisible();
+  await expect(anke).not.toHaveURL(/\/domains$/);
+  await button(page, 'Activate again').click();
+  await expect(button(page, 'Deactivate…')).toBeVisible();
+  await signInAs(email);
+  await expect(anke).toHaveURL(/\/domains$/);
+
+  await button(page, 'Send password link').click();
+  await expect(page.getByText(`A link is sent to ${email}.`)).toBeVisible();
+  await anke.goto(await newestLink(3));
+  await expect(anke.getByLabel('Neues Passwort', { exact: true })).toBeVisible();
+  await context.close();
+});
