@@ -1,6 +1,6 @@
 /**
  * Loops over earlier states of a website and over exports, while somebody else saves. Short here; `npm run flood -- --minutes 10` for
- * long, which also wants the loops to meet their limit, and holds the saves to their time.
+ * long, which also holds the saves to their time. `server/time-budget.test.ts` has the limit of the loops themselves.
  */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -92,7 +92,6 @@ it.each<DatabaseKind>(isLong ? ['sqlite', 'postgresql'] : ['sqlite'])(
     running.child.kill('SIGTERM');
     await running.exit;
     if (!isLong) return;
-    expect(answers.get('earlier 429') ?? 0).toBeGreaterThan(0);
     // Of a machine that is busy with something else, only what the loops add counts.
     expect(figures.p95 - figures.aloneP95).toBeLessThan(100);
   },
