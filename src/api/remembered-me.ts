@@ -26,9 +26,8 @@ export function rememberMe(read: Me): Me {
   const token = sessionStorage.getItem(tokenKey);
   try {
     if (token !== null) sessionStorage.setItem(meKey, `${token} ${JSON.stringify(read)}`);
-  } catch (error) {
-    // Full: the next screen reads the user again.
-    console.warn(error);
+  } catch {
+    // The storage is full: the next screen reads the user again.
   }
   return read;
 }

@@ -47,8 +47,6 @@ const isMessage = (said: string) => /^\p{Lu}[^{}<>]* [^{}<>]*[.!?]$/u.test(said)
 function meaningOf({ code }: Failure, status: number): Label {
   if (code === 'unreadable') return 'The server gave an answer that cannot be read.';
   if (code === 'unreachable') return unavailable;
-  if (code === 'refused' && status === 401)
-    return 'The image library does not accept the token of this installation. Tell the person who runs it.';
   if (code === 'stale') return 'It was saved by someone else after you began.';
   return meanings[status] ?? (status >= 500 ? 'Something went wrong on the server.' : 'The server refused it.');
 }

@@ -1,6 +1,5 @@
 import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { t } from '../language/translate.ts';
 import { entriesNear, useFocusedEntry, useLinesInSight } from './lines-in-sight.ts';
 import {
   bodyStyles,
@@ -13,7 +12,6 @@ import {
   tableStyles,
   usualWidths,
 } from './table.tsx';
-import { showToast } from './toast.tsx';
 import { useMedia } from './use-media.ts';
 
 const ROW_HEIGHT = 40;
@@ -132,9 +130,8 @@ function usePrinting(): boolean {
 
 /**
  * Ctrl+F (Cmd+F on a Mac) focuses the filter of a list that renders only some rows: the browser's own search would miss most
- * of them, which is said once. Inside the filter the key belongs to the browser again.
+ * of them. Inside the filter the key belongs to the browser again.
  */
-let isFindExplained = false;
 function useFindInList(): void {
   useEffect(() => {
     const find = (event: KeyboardEvent) => {
@@ -145,9 +142,6 @@ function useFindInList(): void {
       event.preventDefault();
       filter.focus();
       filter.select();
-      if (isFindExplained) return;
-      isFindExplained = true;
-      showToast(t('The browser would search only the rows on the screen: type here to search the whole list.'));
     };
     addEventListener('keydown', find);
     return () => removeEventListener('keydown', find);

@@ -81,7 +81,7 @@ const openAccount: Gesture = async (page) => {
 
 const typeKeywords: Gesture = async (page) => {
   await page.getByLabel('Meta keywords').fill('eins, zwei');
-  await expect(page.getByText('10 characters, 2 words')).toBeVisible();
+  await expect(page.getByText('10 characters, 2 words').first()).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 };
 

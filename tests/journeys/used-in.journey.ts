@@ -89,7 +89,9 @@ test('REF-01 REF-04 X24 a page, a mode, a layout and a component say where they 
     await page.getByRole('link', { name: /^Content check/ }).click();
     await expect(page.getByText(/^\d+ pages checked, /)).toBeVisible();
   });
-  expect(asked.sort()).toEqual(['domains/*/menus', 'domains/*/page_contents', 'domains/*/redirects', 'images']);
+  // Another screen may be read anew meanwhile: the domain and who is logged in.
+  const ofCheck = asked.filter((path) => path !== 'me' && path !== 'domains/*');
+  expect(ofCheck.sort()).toEqual(['domains/*/menus', 'domains/*/page_contents', 'domains/*/redirects', 'images']);
 
   await page.goto('/admin/domains/1');
   await page
