@@ -285,7 +285,7 @@ it.each<[string, Decoder<unknown>, readonly string[]]>([
   expect(decoder({})).toEqual({});
 });
 
-it('bodies keep flags, numbers, objects and lists', () => {
+it('TOL-03 bodies keep flags, numbers, objects, lists and JSON text', () => {
   const meta_data = { meta_title: 'x', meta_keywords: null, meta_description: 'y' };
   const flags = { published: true, in_sitemap: false, image_id: 3, start_page_domain_id: null, meta_data };
   expect(bodies.pageChange(flags)).toEqual(flags);
@@ -300,7 +300,8 @@ it('bodies keep flags, numbers, objects and lists', () => {
   expect(bodies.breadcrumbsChange({ entries })).toEqual({ entries });
   expect(bodies.menuChange({ entries: [] })).toEqual({ entries: [] });
   const modes = { section_display_modes: '[]', item_display_modes: [], layouts: '[]' };
-  expect(bodies.settingsChange(modes)).toEqual({ section_display_modes: [], item_display_modes: [], layouts: [] });
+  expect(bodies.settingsChange(modes)).toEqual(modes);
+  expect(() => bodies.settingsChange({ ...modes, layouts: '[' })).toThrow();
   const sampleImage = { file_data: 'x', scope: null, alt: 'a', category: 'b', copyright: 'c', notes: 'd' };
   expect(bodies.coreEndpoints.createImage.body(sampleImage)).toEqual({ ...sampleImage, file_name: '' });
   expect(bodies.coreEndpoints.createImage.body({ ...sampleImage, file_name: 'x.png' })).toEqual({
