@@ -109,7 +109,19 @@ function LinkedUsers({ domain, users, authors }: LinkedUsersProps) {
             },
             { key: 'admin', head: t('Admin?'), cell: ({ is_admin }) => (is_admin ? t('admin') : '') },
             ...(authors
-              ? [{ key: 'wrote', head: t('Wrote here last'), cell: ({ id }: User) => lastWriteText(authors, id) }]
+              ? [
+                  {
+                    key: 'wrote',
+                    head: t('Wrote here last'),
+                    cell: ({ id }: User) => (
+                      <>
+                        {/* On a phone the columns have no heads. */}
+                        <span className="me-1 md:hidden">{t('Wrote here last')}</span>
+                        {lastWriteText(authors, id)}
+                      </>
+                    ),
+                  },
+                ]
               : []),
             ...(users.some(stateText) ? [{ key: 'state', head: t('State'), cell: stateText }] : []),
             actionsColumn((user: User) => [
