@@ -467,7 +467,7 @@ onEveryDatabase('publications', (open) => {
     later(2);
     await scheduler.run();
     expect(calls).toHaveLength(2);
-    expect(log).toMatchObject([{ level: 'error', domainId, deploymentId: 1, error: 'Error' }]);
+    expect(log).toMatchObject([{ level: 'error', domainId, deployment: 1, error: 'Error' }]);
   });
 });
 
