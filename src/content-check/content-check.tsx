@@ -101,9 +101,9 @@ const NotChecked = ({ title }: { title: string }) => (
 function Found({ name, href, findings }: { name: string; href: string; findings: readonly Finding[] }) {
   return (
     <section aria-label={name} className="max-w-text pt-4">
-      <h3 className="border-b border-ink pb-1 font-title">
+      <h2 className="border-b border-ink pb-1 font-title">
         <TextLink href={href}>{name}</TextLink>
-      </h3>
+      </h2>
       <ContentFindings label={t('Found on {page}', { page: name })} findings={findings} />
     </section>
   );

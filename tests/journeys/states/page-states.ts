@@ -27,6 +27,12 @@ const editsSection = async (page: Page) => {
   await within(hours(page), 'Edit Section');
   await page.getByLabel('Headline', { exact: true }).waitFor();
 };
+/** Away from the bar with Save, which covers a part of what is scrolled beneath it. */
+const seesTools = (page: Page) =>
+  page
+    .getByRole('button', { name: 'Heading 2' })
+    .first()
+    .evaluate((button) => button.scrollIntoView({ block: 'center' }));
 const reloadsWithText = async (page: Page) => {
   await editsSection(page);
   await page.getByLabel('Headline', { exact: true }).fill('Wann wir offen haben');
@@ -85,7 +91,16 @@ const changing: ScreenState[] = [
     shows: text('is already taken'),
     isDense: true,
   },
-  { name: 'a section being edited', path: change, reach: editsSection, shows: panel, isDense: true },
+  {
+    name: 'a section being edited',
+    path: change,
+    reach: async (page) => {
+      await editsSection(page);
+      await seesTools(page);
+    },
+    shows: panel,
+    isDense: true,
+  },
   { name: 'a new section', path: change, reach: (page) => press(page, 'New Section'), shows: panel },
   {
     name: 'a section with a field kept for another mode',
@@ -291,6 +306,7 @@ const changing: ScreenState[] = [
     reach: async (page) => {
       await editsSection(page);
       await page.getByLabel('Headline', { exact: true }).fill('Wann wir offen haben');
+      await seesTools(page);
     },
     shows: text('This browser cannot keep changes'),
   },
