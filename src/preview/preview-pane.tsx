@@ -48,7 +48,7 @@ export function PreviewPane(props: PreviewPaneProps) {
       data-part="preview"
       className={classNames(
         // Behind the bars, within the window's own scroll padding.
-        'flex min-w-0 scroll-mt-[calc(var(--lock-line)-5rem)] flex-col max-xl:-mx-4 md:max-xl:-mx-6 xl:py-4',
+        'flex min-w-0 -scroll-mt-9 flex-col max-xl:-mx-4 md:max-xl:-mx-6 xl:py-4',
         place === 'beside'
           ? 'xl:sticky xl:top-(--bars) xl:h-[calc(100dvh-var(--bars))] xl:max-h-[56rem] xl:self-start'
           : 'xl:h-[calc(100dvh-var(--bars)-var(--save-bar))]',
