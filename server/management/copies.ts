@@ -4,12 +4,11 @@ import { problem } from '../../contract/refusals.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { found, invalid } from '../http/refusal.ts';
 import { longestPath, storableId } from '../rules/checks.ts';
-import { indexAfter, placed } from '../rules/ordering.ts';
 import { copiedPagePath, withoutNumber } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
 import { insertCopy } from '../store/copies.ts';
 import type { Database } from '../store/database.ts';
-import { findItem, findPage, findSection, readOrder, readPaths, saveOrder } from '../store/pages.ts';
+import { findItem, findPage, findSection, insertAfter, readPaths } from '../store/pages.ts';
 
 type CopyCall = Pick<Call<'createCopy'>, 'database' | 'params' | 'body'>;
 
@@ -42,11 +41,9 @@ async function copyPart({ database, params: { domainId }, body: { id, place } }:
   if (!(await findIn<Row>(findParent, database, domainId, parent_id))) {
     throw invalid({ parent_id: [problem(refusal)] });
   }
-  const order = await readOrder(database, table, parent_id);
-  const index = indexAfter(order, after_id);
-  const copy = await insertCopy(database, kind, id, { [column]: parent_id, position: index });
-  await saveOrder(database, table, placed(order, integer(copy.id), index));
-  return copy;
+  return insertAfter(database, table, { parentId: parent_id, afterId: after_id }, (position) =>
+    insertCopy(database, kind, id, { [column]: parent_id, position }),
+  );
 }
 
 type Find<Found> = (database: Database, domainId: number, id: number) => Promise<Found | null>;

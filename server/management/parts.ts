@@ -18,7 +18,7 @@ import {
   ownPath,
   storableId,
 } from '../rules/checks.ts';
-import { indexAfter, movedAcross, movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
+import { movedAcross, movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
 import { noteLastWrite } from '../store/changes.ts';
 import { together } from '../store/database.ts';
 import {
@@ -26,6 +26,7 @@ import {
   findPage,
   findSection,
   furtherKeys,
+  insertAfter,
   moveRow,
   presentItem,
   presentMetaData,
@@ -47,12 +48,10 @@ export const partHandlers = {
     if (storableId(page_id) || !(await findPage(database, params.domainId, page_id))) {
       throw invalid({ page_id: [problem('not_page')] });
     }
-    const order = await readOrder(database, 'sections', page_id);
-    const position = indexAfter(order, after_id);
     const content = await contentOf(call, sectionFields, null, fields);
-    const row = columns({ ...defaultFlags(sectionFields), ...content, page_id, position });
-    const section = await insertRow(database, 'sections', row);
-    await saveOrder(database, 'sections', placed(order, section.id, position));
+    const section = await insertAfter(database, 'sections', { parentId: page_id, afterId: after_id }, (position) =>
+      insertRow(database, 'sections', columns({ ...defaultFlags(sectionFields), ...content, page_id, position })),
+    );
     noteLastWrite(database, 'sections', section);
     return presentSection(section, []);
   },
@@ -88,12 +87,10 @@ export const partHandlers = {
     const { section_id, after_id, ...fields } = call.body;
     demand(contentProblems(fields, call.services));
     await demandSection(call, section_id);
-    const order = await readOrder(database, 'items', section_id);
-    const position = indexAfter(order, after_id);
     const content = await contentOf(call, itemFields, null, fields);
-    const row = columns({ ...defaultFlags(itemFields), ...content, section_id, position });
-    const item = await insertRow(database, 'items', row);
-    await saveOrder(database, 'items', placed(order, item.id, position));
+    const item = await insertAfter(database, 'items', { parentId: section_id, afterId: after_id }, (position) =>
+      insertRow(database, 'items', columns({ ...defaultFlags(itemFields), ...content, section_id, position })),
+    );
     noteLastWrite(database, 'items', item);
     return presentItem(item);
   },

@@ -10,7 +10,7 @@ import {
   type PageSummary,
   type StoredSettings,
 } from '../../contract/entities.ts';
-import { isFaithfulJson } from '../../contract/faithful-json.ts';
+import { faithfulValue } from '../../contract/faithful-json.ts';
 import type { Account } from '../identity/account.ts';
 import { previewOrigin } from '../rules/checks.ts';
 import { markLocked, recordUpdate } from './changes.ts';
@@ -203,13 +203,11 @@ export async function findSettings(database: Database, settingsId: number): Prom
 export function presentSettings(row: Stored<'domain_settings'>): StoredSettings {
   return {
     ...row,
-    section_display_modes: faithful(row.section_display_modes),
-    item_display_modes: faithful(row.item_display_modes),
-    layouts: faithful(row.layouts),
+    section_display_modes: faithfulValue(row.section_display_modes),
+    item_display_modes: faithfulValue(row.item_display_modes),
+    layouts: faithfulValue(row.layouts),
   };
 }
-
-const faithful = (text: string): unknown => (isFaithfulJson(text) ? JSON.parse(text) : text);
 
 /** All tokens, or those with these values. */
 export async function readClientTokens(

@@ -1,6 +1,6 @@
 /** Reads pages with their sections and items, and presents them as the API does. */
 import { type RawBuilder, sql } from 'kysely';
-import { anything, encode, record } from '../../contract/decode.ts';
+import { anything, encode, integer, record } from '../../contract/decode.ts';
 import {
   type Breadcrumbs,
   breadcrumbsFields,
@@ -13,6 +13,7 @@ import {
   type Section,
   sectionFields,
 } from '../../contract/entities.ts';
+import { indexAfter, placed } from '../rules/ordering.ts';
 import { groupBy } from '../rules/pages.ts';
 import { recordMove, rememberPlace } from './changes.ts';
 import { type Database, prepared } from './database.ts';
@@ -167,6 +168,23 @@ export async function saveOrder(
   await sql`
     update ${rows} set position = places.place from ${places} where ${rows}.id = places.id and position <> places.place
   `.execute(database);
+}
+
+/**
+ * Inserts a section or an item after another one (see `indexAfter`).
+ * @param insert inserts the row at this position
+ */
+export async function insertAfter<Inserted extends { id?: unknown }>(
+  database: Database,
+  table: 'sections' | 'items',
+  { parentId, afterId }: { parentId: number; afterId: number | null | undefined },
+  insert: (position: number) => Promise<Inserted>,
+): Promise<Inserted> {
+  const order = await readOrder(database, table, parentId);
+  const position = indexAfter(order, afterId);
+  const row = await insert(position);
+  if (position < order.length) await saveOrder(database, table, placed(order, integer(row.id), position));
+  return row;
 }
 
 /** Moves a section within its page or an item within its section. */

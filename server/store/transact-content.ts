@@ -165,7 +165,11 @@ export async function indexMissedChanges(database: Database, isolate: Isolate = 
   let indexed = 0;
   for (const { domain_id: domainId } of domains) {
     await isolate({ task: 'index of references', domainId }, async () => {
-      for (let some = -1; some !== 0; indexed += some) some = await indexSome(database, domainId);
+      for (;;) {
+        const some = await indexSome(database, domainId);
+        indexed += some;
+        if (some === 0) return;
+      }
     });
   }
   return indexed;

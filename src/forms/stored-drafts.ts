@@ -7,8 +7,10 @@ import { unlock } from '../lib/person-cipher.ts';
 import type { StoredDraft } from './draft-records.ts';
 import { browserDraftStore, type DraftStore } from './draft-store.ts';
 
-/** The entity that a form edits. `id` is null for a new one; `within` is its parent, such as `page:12`,
- * and `page:12@34` if it is to follow the part 34, `page:12@` if it is to be the first. */
+/**
+ * The entity that a form edits. `id` is null for a new one; `within` is its parent, such as `page:12`, with the part that it is to
+ * follow, `page:12@34`, or nothing if it is to be the first, `page:12@`.
+ */
 export type FormEntity = {
   kind:
     | 'domain'

@@ -22,7 +22,7 @@ import { type FoundPart, findPart } from '../lib/page-parts.ts';
 import { pageName, partName, pathResolver } from '../lib/pages.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { partsAbove } from './change/edited-part.ts';
+import { afterIdOf, partsAbove } from './change/edited-part.ts';
 import { ModeField, type ModeFieldProps, PartControl } from './part-control.tsx';
 import { pathReview, usePathReview, useReviewDialog } from './path/use-path-review.ts';
 import type { EditTarget, PartFormActor } from './use-page-editing.ts';
@@ -125,7 +125,8 @@ const placeText = (text: Around<'id' | 'place' | 'count'>, { part, place: { inde
   t(text, { id: part.id, place: number(index + 1), count: number(count) });
 
 function placeOfNew(target: EditTarget): { after_id?: number | null } {
-  return 'afterId' in target && target.afterId !== undefined ? { after_id: target.afterId } : {};
+  const afterId = afterIdOf(target);
+  return afterId === undefined ? {} : { after_id: afterId };
 }
 
 /** “3 of 8”, the place of a new part; `null` for the last one, which stands where it was asked for. */

@@ -1,7 +1,7 @@
 /** The layouts and display modes of a domain, edited as JSON (ADM-15, ADM-16). */
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { StoredSettings } from '../../contract/entities.ts';
-import { isFaithfulJson } from '../../contract/faithful-json.ts';
+import { faithfulValue } from '../../contract/faithful-json.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';
 import { changesOf, savedOf } from '../forms/entity-save.ts';
@@ -50,6 +50,6 @@ function unreadable(draft: ModeListTexts, stored: ModeListTexts | null): Record<
 
 /** The lists as typed: absent ones stay absent, unknown content is sent too, and what JavaScript would change is sent as text. */
 function bodyOf(texts: Partial<ModeListTexts>): BodyOf<'updateSettings'> {
-  const entries = Object.entries(texts).map(([name, text]) => [name, isFaithfulJson(text) ? JSON.parse(text) : text]);
+  const entries = Object.entries(texts).map(([name, text]) => [name, faithfulValue(text)]);
   return Object.fromEntries(entries);
 }

@@ -17,6 +17,10 @@ export function whatIsEdited(page: Page, target: EditTarget): string {
   return partTitle(kind, findPart(page, { kind, id })?.part ?? { id, headline: null });
 }
 
+/** The part that a new one is to follow, `null` if it is to be the first, `undefined` if the last. */
+export const afterIdOf = (target: EditTarget): number | null | undefined =>
+  'afterId' in target ? target.afterId : undefined;
+
 /** How many parts stand above a new one: all if the part that it was to follow is gone. */
 export function partsAbove(parts: readonly { id: number }[], afterId: number | null | undefined): number {
   if (afterId === null) return 0;
@@ -73,7 +77,7 @@ export function openerOf(pageId: number, target: EditTarget, savedId: number | n
   if (target.kind === 'none' || target.kind === 'page') return editPageId;
   const id = target.id ?? savedId;
   if (id !== null) return controlId(target.kind, id, 'edit');
-  const { afterId } = target as { afterId?: number | null };
+  const afterId = afterIdOf(target);
   if (afterId !== undefined) return seamId(target.kind, 'sectionId' in target ? target.sectionId : pageId, afterId);
   return 'sectionId' in target ? controlId('section', target.sectionId, 'new-item') : newSectionId;
 }

@@ -11,7 +11,7 @@ import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { partOf, sectionSteps } from '../part-moves.ts';
 import type { EditTarget } from '../use-page-editing.ts';
 import { type ChangeControls, restingStyles } from './change-controls.ts';
-import { partsAbove } from './edited-part.ts';
+import { afterIdOf, partsAbove } from './edited-part.ts';
 import { ItemRow, PartImage, PartLink } from './item-row.tsx';
 import { PartActions } from './part-actions.tsx';
 import { PartForm } from './part-form.tsx';
@@ -122,7 +122,7 @@ const Body = memo(Markdown);
 function Items({ domain, page, index, section, target, controls }: SectionBlockProps) {
   const { id: parentId, items } = section;
   const creation = target?.kind === 'item' && target.id === null ? target : null;
-  const formAt = creation && partsAbove(items, 'afterId' in creation ? creation.afterId : undefined);
+  const formAt = creation && partsAbove(items, afterIdOf(creation));
   const between = (above: number, isBelow = false) =>
     formAt === above ? null : <Seam kind="item" {...{ parentId, parts: items, above, isBelow, controls }} />;
   const form = creation && <PartForm domain={domain} page={page} target={creation} controls={controls} />;
