@@ -85,7 +85,7 @@ const external = [
 export async function buildServer(name = 'server', plugins = []) {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { [name]: 'server/main.ts', images: 'server/image-process/program.ts' },
+    entryPoints: { [name]: 'server/main.ts', images: 'server/images/process/program.ts' },
     outdir: working,
     bundle: true,
     platform: 'node',

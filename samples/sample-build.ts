@@ -1,11 +1,11 @@
 /** Simulates the build of a sample website: accepts the webhook like a CI, then reports that it runs and has succeeded. */
 import { timingSafeEqual } from 'node:crypto';
 import { decode, integer, object, string } from '../contract/decode.ts';
+import { openCiTokens } from '../server/content/ci-tokens.ts';
+import type { Database } from '../server/db/database.ts';
 import { digest } from '../server/identity/seal.ts';
 import { previewOrigin } from '../server/rules/checks.ts';
 import type { SampleBuild, Samples } from '../server/samples.ts';
-import { openCiTokens } from '../server/store/ci-tokens.ts';
-import type { Database } from '../server/store/database.ts';
 
 const webhookBody = object({ token: string, deployment: object({ id: integer, status_url: string }) });
 

@@ -1,5 +1,5 @@
+import type { Database } from '../server/db/database.ts';
 import type { Samples } from '../server/samples.ts';
-import type { Database } from '../server/store/database.ts';
 import { createSampleBuild } from './sample-build.ts';
 import { isEmptyInstallation, seedSampleWebsites } from './seed.ts';
 import { serveWebsites } from './serve-websites.ts';

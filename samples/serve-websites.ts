@@ -5,11 +5,11 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createWebsite } from '../examples/website/src/website.tsx';
+import { storedToken } from '../server/content/client-tokens.ts';
+import type { Database } from '../server/db/database.ts';
+import { findRow } from '../server/db/rows.ts';
 import { digest } from '../server/identity/seal.ts';
 import type { Samples } from '../server/samples.ts';
-import { storedToken } from '../server/store/client-tokens.ts';
-import type { Database } from '../server/store/database.ts';
-import { findRow } from '../server/store/rows.ts';
 import { websiteToken } from './website-token.ts';
 import { sampleWebsites } from './websites.ts';
 

@@ -5,11 +5,11 @@ import { type BreadcrumbEntry, itemFields, type MenuEntry, type MetaData, pageFi
 import { defaultFlags } from '../contract/fields.ts';
 import { type ImageSettings, itemImageConfig, pageImageConfig, sectionImageConfig } from '../contract/image-config.ts';
 import { defaultMode } from '../contract/modes.ts';
-import { sealCiTokens } from '../server/store/ci-tokens.ts';
-import { storedToken } from '../server/store/client-tokens.ts';
-import type { Database } from '../server/store/database.ts';
-import { saveStartPage } from '../server/store/domains.ts';
-import { columns, insertRow } from '../server/store/rows.ts';
+import { sealCiTokens } from '../server/content/ci-tokens.ts';
+import { storedToken } from '../server/content/client-tokens.ts';
+import { saveStartPage } from '../server/content/domains.ts';
+import type { Database } from '../server/db/database.ts';
+import { columns, insertRow } from '../server/db/rows.ts';
 import {
   dedent,
   type SampleDomain,

@@ -1,7 +1,7 @@
 /** The client token of a sample website that is served beside Kontor. The store has only its hash, so it is made from a key. */
 import { createHmac } from 'node:crypto';
-import { openInstallation } from '../server/installation.ts';
-import type { Database } from '../server/store/database.ts';
+import type { Database } from '../server/db/database.ts';
+import { openInstallation } from '../server/db/installation.ts';
 
 export async function websiteToken(database: Database, fqdn: string): Promise<string> {
   const { formKey } = await openInstallation(database);

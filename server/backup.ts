@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import SqliteDatabase from 'libsql';
 import { type Config, imageDirectoryOf, StartError } from './config.ts';
+import type { Database } from './db/database.ts';
 import { createDatabaseImageFiles, isImageName, orNull } from './images/image-files.ts';
-import type { Database } from './store/database.ts';
 import { kindOf, openDatabase } from './store/open-database.ts';
 
 const databaseFile = 'kontor.db';

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { backUp, restore } from './backup.ts';
 import { type Config, StartError } from './config.ts';
+import type { Database } from './db/database.ts';
+import { openInstallation, rotateKeys } from './db/installation.ts';
 import { addUser, resetFactors, resetPassword } from './identity/accounts.ts';
 import { normalizedEmail } from './identity/email-addresses.ts';
-import { createImageSigner } from './image-proxy/sign.ts';
 import { signImageUrls } from './images/image-addresses.ts';
-import { openInstallation, rotateKeys } from './installation.ts';
-import type { Database } from './store/database.ts';
+import { createImageSigner } from './images/proxy/sign.ts';
 import { kindOf, openDatabase } from './store/open-database.ts';
 
 /** The result is printed. A generated password is shown nowhere else. */

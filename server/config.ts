@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { isEmailAddress } from '../contract/email-address.ts';
-import { usualContentLimits } from './content/token-access.ts';
-import type { LogLevel } from './http/log.ts';
+import { usualContentLimits } from './delivery/token-access.ts';
+import { hostOf, isLoopbackName } from './http/public-origin.ts';
 import type { CompanySettings } from './identity/company-client.ts';
-import type { MailSettings } from './mail.ts';
-import { hostOf, isLoopbackName } from './public-origin.ts';
+import type { MailSettings } from './identity/mail.ts';
+import type { LogLevel } from './kernel/log.ts';
 import { kindOf } from './store/open-database.ts';
 
 /** Where `npm run build` writes. */

@@ -2,11 +2,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
 import { createAccount, hasAccounts, oneTimePassword } from './identity/accounts.ts';
 import { normalizedEmail } from './identity/email-addresses.ts';
 import type { PasswordHasher } from './identity/passwords.ts';
 import { orNull } from './images/image-files.ts';
-import type { Database } from './store/database.ts';
 
 /** `file` holds the password; `null` if the operator has set it. */
 export type FirstAdmin = { email: string; file: string | null };

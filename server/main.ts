@@ -4,9 +4,9 @@
 import { samples } from '../samples/samples.ts';
 import { runCommand } from './commands.ts';
 import { ConfigError, readConfig, StartError, withSecretFiles } from './config.ts';
+import { StoreUnavailable } from './db/dialect.ts';
 import { keepFilesPrivate } from './prepare.ts';
 import { serve } from './serve.ts';
-import { StoreUnavailable } from './store/dialect.ts';
 import { StoreTooNew } from './store/store-version.ts';
 
 try {

@@ -1,10 +1,10 @@
 /** The interface of the sample websites. `samples/` implements it, and only `main.ts` imports that. */
 import type { Handler } from 'hono';
-import type { Log } from './http/log.ts';
-import type { ImageJobs } from './image-process/jobs.ts';
+import type { Database } from './db/database.ts';
 import type { ImageAddresses } from './images/image-addresses.ts';
 import type { ImageFiles } from './images/image-files.ts';
-import type { Database } from './store/database.ts';
+import type { ImageJobs } from './images/process/jobs.ts';
+import type { Log } from './kernel/log.ts';
 
 export type SampleInstallation = ImageAddresses & {
   files: Pick<ImageFiles, 'write'>;

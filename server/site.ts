@@ -7,14 +7,14 @@ import { except } from 'hono/combine';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { html } from 'hono/html';
 import type { Config } from './config.ts';
-import { accepts, type Compressed, compress } from './http/json-text.ts';
+import type { Installation } from './db/installation.ts';
+import { pathOf } from './http/public-origin.ts';
 import type { Bindings } from './http/request-listener.ts';
 import { type PagePolicy, pageHeaders, workerPageHeaders } from './http/security-headers.ts';
 import { clientId, grantedScope } from './identity/provider.ts';
 import { orNull } from './images/image-files.ts';
 import { defaultScope } from './images/image-handlers.ts';
-import type { Installation } from './installation.ts';
-import { pathOf } from './public-origin.ts';
+import { accepts, type Compressed, compress } from './kernel/json-text.ts';
 
 export type StartupData = ReturnType<typeof startupDataOf>;
 

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { StartError } from './config.ts';
-import { codeOf } from './store/dialect.ts';
+import { codeOf } from './db/dialect.ts';
+import { makeDirectoryOf } from './db/sqlite.ts';
 import { kindOf } from './store/open-database.ts';
-import { makeDirectoryOf } from './store/sqlite.ts';
 
 /** Between two attempts, and in all, in milliseconds: a server that is being restarted may still be answering its last requests. */
 const pause = 100;

@@ -162,13 +162,13 @@ describe('architecture', () => {
     expect(users.map(({ path }) => path).filter((path) => !homes.some((home) => isWithin(path, home)))).toEqual([]);
   });
 
-  test('only contract/delivery.ts imports typebox, and only server/content imports its values', () => {
+  test('only contract/delivery.ts imports typebox, and only server/delivery imports its values', () => {
     const users = products.filter(({ imports }) => imports.some((target) => packageOf(target) === 'typebox'));
-    expect(users.map(({ path }) => path).filter((path) => !isWithin(path, 'server/content'))).toEqual([
+    expect(users.map(({ path }) => path).filter((path) => !isWithin(path, 'server/delivery'))).toEqual([
       describesDelivery,
     ]);
     const importsValues = /^import (?!type\b)[^;]*?from '[./]*contract\/delivery\.ts'/m;
-    const others = products.filter(({ path, text }) => !isWithin(path, 'server/content') && importsValues.test(text));
+    const others = products.filter(({ path, text }) => !isWithin(path, 'server/delivery') && importsValues.test(text));
     expect(others.map(({ path }) => path)).toEqual([]);
   });
 

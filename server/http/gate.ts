@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressList, networkOf } from '../client-address.ts';
-import { createFairPlaces } from '../fair-places.ts';
-import { pathOf } from '../public-origin.ts';
-import { type Database, tryWriting } from '../store/database.ts';
-import { describeError, type Log } from './log.ts';
+import { type Database, tryWriting } from '../db/database.ts';
+import { createFairPlaces } from '../kernel/fair-places.ts';
+import { describeError, type Log } from '../kernel/log.ts';
+import { addressList, networkOf } from './client-address.ts';
+import { pathOf } from './public-origin.ts';
 import { type Pace, watchBodies } from './slow-requests.ts';
 
 /**

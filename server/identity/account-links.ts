@@ -1,6 +1,6 @@
 /** Links that work once: to choose a new password, or to confirm a new address. */
-import type { Database } from '../store/database.ts';
-import type { IdentityTables } from '../store/identity-tables.ts';
+import type { Database } from '../db/database.ts';
+import type { IdentityTables } from '../db/identity-tables.ts';
 import { digest, randomSecret } from './seal.ts';
 
 export type LinkPurpose = IdentityTables['account_links']['purpose'];

@@ -1,7 +1,7 @@
 /** The mails about an account. In plain text, so that the recipient sees an address before following it. */
 import { brand } from '../../contract/constants.ts';
-import type { Background } from '../http/background.ts';
-import type { Mail, SendMail } from '../mail.ts';
+import type { Background } from '../kernel/background.ts';
+import type { Mail, SendMail } from './mail.ts';
 
 export type MailLanguage = 'en' | 'de';
 

@@ -1,6 +1,6 @@
 /** Which account belongs to whom at the company: by the provider's own id of the person, never again by the address. */
-import type { Database } from '../store/database.ts';
-import type { Account } from './account.ts';
+import type { Database } from '../db/database.ts';
+import type { Account } from '../kernel/account.ts';
 import { findAccount, findAccountByEmail } from './accounts.ts';
 import type { CompanyIdentity, CompanyPerson } from './company-client.ts';
 import { withUnicodeDomain } from './email-addresses.ts';

@@ -1,9 +1,9 @@
 /** Signing in through the company's provider, which returns a verified email address. */
 import type { Context } from 'hono';
 import { decode } from '../../contract/decode.ts';
-import { describeError } from '../http/log.ts';
 import type { Bindings } from '../http/request-listener.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../kernel/account.ts';
+import { describeError } from '../kernel/log.ts';
 import { findCompanyAccount } from './company-accounts.ts';
 import { type CompanyClient, type CompanyIdentity, companyAttempt } from './company-client.ts';
 import { companyKeys } from './limits.ts';

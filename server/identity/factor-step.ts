@@ -1,5 +1,5 @@
 /** The second half of a sign-in: asks for a second factor, or sets one up if it is required. */
-import { recordFailedSignIn } from '../store/activity.ts';
+import { recordFailedSignIn } from '../db/activity.ts';
 import { enrol, offerTotp } from './enrolment.ts';
 import { hasFactor, isFactorRequired, readFactorPolicy } from './factors.ts';
 import { countGuess, factorGuessKeys } from './limits.ts';

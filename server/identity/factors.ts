@@ -1,11 +1,11 @@
 /** Second factors: which ones an account has, how they are verified, and which accounts must have one. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { readInstalled, storeInstalled } from '../installation.ts';
-import { type Database, transact } from '../store/database.ts';
-import { lockClause } from '../store/dialect.ts';
-import type { Stored } from '../store/tables.ts';
-import type { Account } from './account.ts';
+import { type Database, transact } from '../db/database.ts';
+import { lockClause } from '../db/dialect.ts';
+import { readInstalled, storeInstalled } from '../db/installation.ts';
+import type { Stored } from '../db/tables.ts';
+import type { Account } from '../kernel/account.ts';
 import { digest, type Seal } from './seal.ts';
 
 /** `since` is when the first of them was set up, in milliseconds since 1970. */

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { brand, passwordLength } from '../../contract/constants.ts';
 import type { Bindings } from '../http/request-listener.ts';
-import { unlessBusy } from '../work-queue.ts';
+import { unlessBusy } from '../kernel/work-queue.ts';
 import { acceptInvitation, findInvitation } from './invitations.ts';
 import { addLinkPage } from './link-page.ts';
 import { type Failure, renderPasswordPage } from './pages.ts';

@@ -1,10 +1,11 @@
 /** Caches for a few seconds which account a token belongs to: the lookup is half the cost of a small response. */
+
+import { mayUseDomain } from '../content/domains.ts';
+import { listenToAccess } from '../db/access.ts';
+import type { Database } from '../db/database.ts';
+import type { Account, Authenticate } from '../kernel/account.ts';
+import { watchForeignWrites } from '../live/foreign-writes.ts';
 import type { Signals } from '../live/signals.ts';
-import { listenToAccess } from '../store/access.ts';
-import type { Database } from '../store/database.ts';
-import { mayUseDomain } from '../store/domains.ts';
-import { watchForeignWrites } from '../store/foreign-writes.ts';
-import type { Account, Authenticate } from './account.ts';
 
 /** In milliseconds. A session may end by time alone; if a connection was cut silently, no revocation is told. */
 const timeToLive = 1000;

@@ -2,14 +2,14 @@
 import type { MailedLink } from '../../contract/account.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import { demand } from '../http/refusal.ts';
-import type { Mail, SendMail } from '../mail.ts';
+import type { Database } from '../db/database.ts';
+import { demand } from '../kernel/refusal.ts';
 import { emailAddress, fieldProblems, required } from '../rules/checks.ts';
-import type { Database } from '../store/database.ts';
 import { type MadeLink, makeAccountLink } from './account-links.ts';
 import { confirmationMail, type MailLanguage, passwordLinkMail } from './account-mails.ts';
 import { addressProblem } from './accounts.ts';
 import { normalizedEmail } from './email-addresses.ts';
+import type { Mail, SendMail } from './mail.ts';
 
 type Services = { now: () => number; publicOrigin: string; sendMail?: SendMail | undefined };
 type Owner = { id: number; email: string };

@@ -2,8 +2,8 @@
 import { isIP } from 'node:net';
 import { brand } from '../../contract/constants.ts';
 import { decode, object, orJsonText, string } from '../../contract/decode.ts';
-import type { Database } from '../store/database.ts';
-import type { Account } from './account.ts';
+import type { Database } from '../db/database.ts';
+import type { Account } from '../kernel/account.ts';
 import { addFactor, type HeldFactors, removeFactor } from './factors.ts';
 
 /** Loaded for the first passkey, because it takes 7 MB. */

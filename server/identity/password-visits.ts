@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { passwordLength } from '../../contract/constants.ts';
 import { isEmailAddress } from '../../contract/email-address.ts';
 import type { Bindings } from '../http/request-listener.ts';
-import { unlessBusy } from '../work-queue.ts';
+import { unlessBusy } from '../kernel/work-queue.ts';
 import { choosePassword, findByPasswordLink } from './account-changes.ts';
 import { makeAccountLink } from './account-links.ts';
 import { noticeMail, passwordLinkMail, sendNotice } from './account-mails.ts';

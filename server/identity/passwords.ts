@@ -3,7 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { passwordLength } from '../../contract/constants.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import { createWorkQueue } from '../work-queue.ts';
+import { createWorkQueue } from '../kernel/work-queue.ts';
 
 export type PasswordProblem = 'tooShort' | 'tooLong' | 'easilyGuessed';
 

@@ -1,7 +1,7 @@
 /** The records of oidc-provider, and the sessions of an account as its owner sees them. */
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Database } from '../store/database.ts';
-import type { Stored } from '../store/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { Stored } from '../db/tables.ts';
 import { digest } from './seal.ts';
 
 /** Ends a provider session, which also invalidates its tokens. */

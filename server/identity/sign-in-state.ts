@@ -1,7 +1,7 @@
 /** How somebody signs in, as the person and admins see it. */
 import type { SignInState } from '../../contract/account.ts';
-import type { Database } from '../store/database.ts';
-import { isoTime } from '../store/deployment-list.ts';
+import type { Database } from '../db/database.ts';
+import { isoTime } from '../publishing/deployment-list.ts';
 import { unconfirmedEmail } from './account-links.ts';
 import { readFactors } from './factors.ts';
 import { createSessions } from './sessions.ts';

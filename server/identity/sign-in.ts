@@ -2,9 +2,9 @@
 import type { Context, Hono } from 'hono';
 import { passwordLength } from '../../contract/constants.ts';
 import { boolean, decode, nullable, object, string, withDefault } from '../../contract/decode.ts';
+import { recordActivity, recordFailedSignIn } from '../db/activity.ts';
 import type { Bindings } from '../http/request-listener.ts';
-import { recordActivity, recordFailedSignIn } from '../store/activity.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../kernel/account.ts';
 import { choosePassword } from './account-changes.ts';
 import { findAccountByEmail, findVersioned, type VerifiedAccount, verifyPassword } from './accounts.ts';
 import { bindCompanyAccount } from './company-accounts.ts';

@@ -1,10 +1,10 @@
 /** What each call of the library demands of the account, checked in one place. A new call needs a row here. */
 import type { EndpointNameOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
-import { found, notFound, Refusal } from '../http/refusal.ts';
-import type { Database } from '../store/database.ts';
-import { lockImageDomains } from '../store/image-domains.ts';
-import { countForeignWebsites, isSeen, type OwnDomains } from '../store/image-rights.ts';
+import type { Database } from '../db/database.ts';
+import { found, notFound, Refusal } from '../kernel/refusal.ts';
+import { lockImageDomains } from './image-domains.ts';
+import { countForeignWebsites, isSeen, type OwnDomains } from './image-rights.ts';
 
 type Name = EndpointNameOf<'library'>;
 

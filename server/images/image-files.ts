@@ -5,8 +5,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
-import { type Database, transact } from '../store/database.ts';
-import { type Isolate, unisolated } from '../store/isolate.ts';
+import { type Database, transact } from '../db/database.ts';
+import { type Isolate, unisolated } from '../db/isolate.ts';
 
 /** `modifiedAt` in milliseconds since 1970. */
 export type StoredFile = { name: string; modifiedAt: number; bytes: number };

@@ -2,15 +2,14 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
-import { demand, found, invalid } from '../http/refusal.ts';
+import { beginWritesBy } from '../db/changes.ts';
+import type { Database } from '../db/database.ts';
+import { findDomain } from '../db/present-domains.ts';
+import { findRow, insertRow, lockRow } from '../db/rows.ts';
+import type { New } from '../db/tables.ts';
+import { demand, found, invalid } from '../kernel/refusal.ts';
 import { fieldProblems, textProblem } from '../rules/checks.ts';
-import { beginWritesBy } from '../store/changes.ts';
-import type { Database } from '../store/database.ts';
-import { countForeignWebsites, isSeen, type OwnDomains } from '../store/image-rights.ts';
-import { findDomain } from '../store/present-domains.ts';
-import { findRow, insertRow, lockRow } from '../store/rows.ts';
-import { indexParts } from '../store/search-index.ts';
-import type { New } from '../store/tables.ts';
+import { indexParts } from '../search/search-index.ts';
 import { changePlacedUrls } from './image-addresses.ts';
 import {
   claimImage,
@@ -23,6 +22,7 @@ import {
   reviseImage,
   saveImageState,
 } from './image-records.ts';
+import { countForeignWebsites, isSeen, type OwnDomains } from './image-rights.ts';
 
 /** The scope of images that are created without one, and the only scope of an empty library. */
 export const defaultScope = 'default';

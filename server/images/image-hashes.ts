@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { fileHashLength } from '../../contract/image-format.ts';
-import type { Database } from '../store/database.ts';
-import { type Isolate, unisolated } from '../store/isolate.ts';
+import type { Database } from '../db/database.ts';
+import { type Isolate, unisolated } from '../db/isolate.ts';
 import type { ImageFiles } from './image-files.ts';
 
 /**

@@ -3,16 +3,15 @@ import { sql } from 'kysely';
 import { integer, nullable, object, string, withDefault } from '../../contract/decode.ts';
 import type { ImageUses } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
-import { forbidden, found, Refusal } from '../http/refusal.ts';
-import type { Database } from '../store/database.ts';
-import { isoTime } from '../store/deployment-list.ts';
-import { eraseImage, flushErased } from '../store/erase.ts';
-import { isSeen, type OwnDomains } from '../store/image-rights.ts';
-import { shownName } from '../store/people.ts';
-import { selectPlaces } from '../store/reference-places.ts';
-import { findRow } from '../store/rows.ts';
-import { indexParts } from '../store/search-index.ts';
-import { showsImage, type TrashKind } from '../store/trash.ts';
+import type { Database } from '../db/database.ts';
+import { shownName } from '../db/people.ts';
+import { findRow } from '../db/rows.ts';
+import { forbidden, found, Refusal } from '../kernel/refusal.ts';
+import { isoTime } from '../publishing/deployment-list.ts';
+import { selectPlaces } from '../references/reference-places.ts';
+import { indexParts } from '../search/search-index.ts';
+import { eraseImage, flushErased } from '../trash/erase.ts';
+import { showsImage, type TrashKind } from '../trash/trash.ts';
 import {
   claimImage,
   type ImageCall,
@@ -21,6 +20,7 @@ import {
   presentImage,
   saveImageState,
 } from './image-records.ts';
+import { isSeen, type OwnDomains } from './image-rights.ts';
 
 export const imageTrashHandlers = {
   destroyImage: async (call) => {

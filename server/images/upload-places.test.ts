@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { QueueFull } from '../work-queue.ts';
+import { QueueFull } from '../kernel/work-queue.ts';
 import { createUploadPlaces } from './upload-places.ts';
 
 /** A request whose body stops after a byte, until the connection is cut. */

@@ -1,7 +1,7 @@
 /** Places for uploads, each of which holds its body in memory until it is stored. */
 import type { IncomingMessage } from 'node:http';
 import { isTooSlow, usualPace } from '../http/slow-requests.ts';
-import { QueueFull } from '../work-queue.ts';
+import { QueueFull } from '../kernel/work-queue.ts';
 
 type Upload = { account: string; incoming: IncomingMessage | undefined; bytesBefore: number; begunAt: number };
 

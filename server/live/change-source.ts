@@ -1,9 +1,9 @@
 /** Reads changes and access rights from the store for the event streams. */
 import type { ChangeEvent } from '../../contract/events.ts';
-import { newestSeq } from '../store/changes.ts';
-import type { Database } from '../store/database.ts';
-import { personColumns, personOf } from '../store/people.ts';
-import { isThere } from '../store/present-domains.ts';
+import { newestSeq } from '../db/changes.ts';
+import type { Database } from '../db/database.ts';
+import { personColumns, personOf } from '../db/people.ts';
+import { isThere } from '../db/present-domains.ts';
 
 export function createChangeSource(database: Database) {
   return {

@@ -4,15 +4,15 @@
  */
 import type { Registry } from 'prom-client';
 import type { ChangeEvent, DomainEvent, PresenceReport } from '../../contract/events.ts';
-import { describeError, type Log } from '../http/log.ts';
-import { tooMany } from '../http/refusal.ts';
-import type { Account, Authenticate } from '../identity/account.ts';
-import { addGauge } from '../metrics.ts';
-import { listenToAccess } from '../store/access.ts';
-import type { Database } from '../store/database.ts';
-import { watchForeignWrites } from '../store/foreign-writes.ts';
+import { listenToAccess } from '../db/access.ts';
+import type { Database } from '../db/database.ts';
+import { addGauge } from '../http/metrics.ts';
+import type { Account, Authenticate } from '../kernel/account.ts';
+import { describeError, type Log } from '../kernel/log.ts';
+import { tooMany } from '../kernel/refusal.ts';
 import { createChangeSource } from './change-source.ts';
 import { type EventWriter, eventText, openEventWriter } from './event-writer.ts';
+import { watchForeignWrites } from './foreign-writes.ts';
 import { createPresence } from './presence.ts';
 import type { Signal, Signals } from './signals.ts';
 

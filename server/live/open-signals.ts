@@ -1,4 +1,4 @@
-import type { Log } from '../http/log.ts';
+import type { Log } from '../kernel/log.ts';
 import { kindOf } from '../store/open-database.ts';
 import { createLocalSignals, type Signals } from './signals.ts';
 

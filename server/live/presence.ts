@@ -1,6 +1,6 @@
 /** Who is on which page, as tabs report it to any process. Kept in memory, and removed when a tab stops reporting. */
 import type { PresenceReport, PresentPerson } from '../../contract/events.ts';
-import type { Account } from '../identity/account.ts';
+import type { Account } from '../kernel/account.ts';
 
 /** In milliseconds. A tab reports every ten seconds; after this time without a report it is taken for closed. */
 export const silence = 25_000;

@@ -1,8 +1,8 @@
 /** Signals between all processes that share a PostgreSQL database. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Log } from '../http/log.ts';
-import { signalChannel } from '../store/access.ts';
+import { signalChannel } from '../db/access.ts';
+import type { Log } from '../kernel/log.ts';
 import { createLocalSignals, readSignal, type Signal, type Signals } from './signals.ts';
 
 const firstPause = 250;

@@ -5,8 +5,8 @@
  */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { clientAddressOf, maskIp } from '../client-address.ts';
-import { describeError, type Log } from '../http/log.ts';
+import { clientAddressOf, maskIp } from '../http/client-address.ts';
+import { describeError, type Log } from '../kernel/log.ts';
 
 export type CollectorOptions = {
   /** Base URL of the Matomo server. */

@@ -1,6 +1,6 @@
 /** The steps before the change sequence: pages, images, identity, the trash. */
 import type { Migration } from 'kysely';
-import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
+import { byUser, ofDomain, ofUser, step } from '../db/migration-step.ts';
 
 const entity = 'revision integer not null default 1';
 const placeable = 'headline text, published integer not null, image_id integer, image_url text';

@@ -1,8 +1,8 @@
 /** Gives images the domain that they belong to, when the store learns of homes. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { batchesOf } from '../db/dialect.ts';
 import { groupBy } from '../rules/pages.ts';
-import { batchesOf } from './dialect.ts';
 
 /**
  * From where an image is used, the trash included: on one domain, that; on several, none: it is common. So is an unused one,

@@ -3,15 +3,15 @@
  * columns and indexes, so that the previous version still runs on them while processes are replaced one by one.
  */
 import type { Migration } from 'kysely';
-import { sealStoredCiTokens } from './ci-tokens.ts';
-import { hashClientTokens } from './client-tokens.ts';
-import { createDisplayModeUses } from './display-mode-uses.ts';
+import { sealStoredCiTokens } from '../content/ci-tokens.ts';
+import { hashClientTokens } from '../content/client-tokens.ts';
+import { byUser, ofDomain, ofUser, step } from '../db/migration-step.ts';
+import { createImageDomains } from '../images/image-domains.ts';
+import { createDisplayModeUses } from '../references/display-mode-uses.ts';
+import { buildReferences, rebuildReferences, recomputeLinkStates } from '../references/references.ts';
+import { createSearchTables, indexAnew, rebuildSearch } from '../search/search-tables.ts';
 import { firstMigrations } from './first-migrations.ts';
-import { createImageDomains } from './image-domains.ts';
 import { createImageHomes } from './image-homes.ts';
-import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
-import { buildReferences, rebuildReferences, recomputeLinkStates } from './references.ts';
-import { createSearchTables, indexAnew, rebuildSearch } from './search-tables.ts';
 
 export const migrations: Record<string, Migration> = {
   ...firstMigrations,

@@ -1,11 +1,12 @@
 /** Opens the store and migrates its tables. */
 import { Migrator } from 'kysely';
-import { compareByCode, comparesByCode } from './collation.ts';
-import { type Database, exclusively } from './database.ts';
-import { isPostgres } from './dialect.ts';
+import { compareByCode, comparesByCode } from '../db/collation.ts';
+import { type Database, exclusively } from '../db/database.ts';
+import { isPostgres } from '../db/dialect.ts';
+import type { PoolFigures, PostgresPool } from '../db/postgres-pool.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import type { Tables } from '../db/tables.ts';
 import { migrations } from './migrations.ts';
-import type { PoolFigures, PostgresPool } from './postgres-pool.ts';
-import { openSqlite } from './sqlite.ts';
 import {
   demandUsable,
   markStore,
@@ -14,12 +15,11 @@ import {
   newerMigrations,
   prepareStoreVersion,
 } from './store-version.ts';
-import type { Tables } from './tables.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgresql';
 
 /** Loaded on demand: it takes 25 ms, and SQLite does not need it. */
-const loadPostgres = () => import('./postgres.ts');
+const loadPostgres = () => import('../db/postgres.ts');
 
 /** @param location a `postgres://` URL, the path of a SQLite file, or `:memory:` */
 export async function openDatabase(location: string): Promise<Database> {

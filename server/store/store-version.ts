@@ -4,7 +4,7 @@
  * would damage what it does not know.
  */
 import { type Migration, sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from '../db/database.ts';
 import { migrations } from './migrations.ts';
 
 /**

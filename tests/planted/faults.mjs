@@ -153,7 +153,7 @@ export const faults = [
   },
   {
     name: 'links lost by a hold: those to the new path of a page that is held back lead nowhere',
-    file: 'server/content/targets.ts',
+    file: 'server/delivery/targets.ts',
     from: 'const moves = new Map(moved.map(({ from, to }) => [from, to]));',
     to: 'const moves = new Map<string, string>();',
     test: 'tests/server/delivery-held.test.ts',
@@ -161,7 +161,7 @@ export const faults = [
   },
   {
     name: 'a redirect lost: the new path of a page that is held back leads nowhere',
-    file: 'server/content/targets.ts',
+    file: 'server/delivery/targets.ts',
     from: '    ...moved.map(({ id, from, to }) => ({ from, to, since_seq: since.get(id) ?? base })),\n',
     to: '',
     test: 'tests/server/delivery-held.test.ts',
@@ -169,7 +169,7 @@ export const faults = [
   },
   {
     name: 'the wrong number: a page that is held back is read with the paths of today',
-    file: 'server/content/targets.ts',
+    file: 'server/delivery/targets.ts',
     from: 'if (pages.size === 0 || number === base) return moves;',
     to: 'if (number >= 0) return moves;',
     test: 'tests/server/delivery-held.test.ts',
@@ -177,7 +177,7 @@ export const faults = [
   },
   {
     name: 'an answer misread: a webhook that answers 502 has taken the deployment',
-    file: 'server/management/deployments.ts',
+    file: 'server/publishing/deployment-handlers.ts',
     from: "const isUnanswered = outcome?.code === 'webhook_timeout';",
     to: 'const isUnanswered = outcome !== null;',
     test: 'tests/server/deployments.test.ts',
@@ -185,7 +185,7 @@ export const faults = [
   },
   {
     name: 'a state misread: what its build reported as failed is live',
-    file: 'server/store/deployments.ts',
+    file: 'server/publishing/deployments.ts',
     from: ".where('state', 'in', ['triggered', 'running', 'succeeded'])\n    .$if",
     to: ".where('state', 'in', ['triggered', 'running', 'succeeded', 'failed'])\n    .$if",
     test: 'tests/server/deployments.test.ts',
@@ -193,7 +193,7 @@ export const faults = [
   },
   {
     name: 'a change left out: a destroyed page stays on the website',
-    file: 'server/store/versions.ts',
+    file: 'server/history/versions.ts',
     from: 'changes.length === 0 ? pages : withChanges(pages, changes);',
     to: 'withChanges(pages, changes.filter(({ after }) => after !== null));',
     test: 'tests/server/delivery-numbers.test.ts',
@@ -201,7 +201,7 @@ export const faults = [
   },
   {
     name: 'a guard dropped: a page goes live over one that is held back at its path',
-    file: 'server/store/deployments.ts',
+    file: 'server/publishing/deployments.ts',
     from: '  for (const id of await findBlocked(database, domainId, [...kept.keys()])) kept.set(id, seqIn(live, id));\n',
     to: '',
     test: 'tests/server/page-live.test.ts',
@@ -209,7 +209,7 @@ export const faults = [
   },
   {
     name: 'a fact forgotten: while the first deployment has failed, every save is live again',
-    file: 'server/store/deployments.ts',
+    file: 'server/publishing/deployments.ts',
     from: 'before_first: seq })',
     to: 'before_first: null })',
     test: 'tests/server/page-live.test.ts',

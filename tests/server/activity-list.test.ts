@@ -1,9 +1,9 @@
 /** The list of the installation's activity: folded, filtered, page by page, and as a file. */
 import { expect, it } from 'vitest';
 import { type Activity, type ActivityEntry, activity } from '../../contract/activity.ts';
-import { recordChange } from '../../server/store/changes.ts';
-import { lockRow } from '../../server/store/rows.ts';
-import { transactContent } from '../../server/store/transact-content.ts';
+import { transactContent } from '../../server/content/transact-content.ts';
+import { recordChange } from '../../server/db/changes.ts';
+import { lockRow } from '../../server/db/rows.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 

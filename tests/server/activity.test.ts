@@ -1,7 +1,7 @@
 /** The activity of the installation: who did what, besides what the change sequences of the domains say. */
 import { expect, it } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
 import { addUser as addUserByCommand, resetPassword } from '../../server/identity/accounts.ts';
-import type { Database } from '../../server/store/database.ts';
 import { ciSecrets, createTestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { addAccount, Browser, password, quickHasher, startProvider } from './identity-support.ts';

@@ -4,13 +4,13 @@ import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import type { ResponseOf } from '../../contract/endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
-import type { Account } from '../../server/identity/account.ts';
+import { signalChannel } from '../../server/db/access.ts';
+import { newestSeq } from '../../server/db/changes.ts';
+import type { Database } from '../../server/db/database.ts';
 import { isAdmitted, rememberTokens } from '../../server/identity/known-tokens.ts';
 import { endSessionsOf } from '../../server/identity/sessions.ts';
+import type { Account } from '../../server/kernel/account.ts';
 import { createLocalSignals } from '../../server/live/signals.ts';
-import { signalChannel } from '../../server/store/access.ts';
-import { newestSeq } from '../../server/store/changes.ts';
-import type { Database } from '../../server/store/database.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase, openStore } from '../support/databases.ts';
 

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
+import { newestSeq } from '../../server/db/changes.ts';
 import {
   createPostWebhook,
   isPublicAddress,
   WebhookFailure,
   type WebhookOptions,
-} from '../../server/management/deployment-webhook.ts';
-import { newestSeq } from '../../server/store/changes.ts';
+} from '../../server/publishing/deployment-webhook.ts';
 import { ciSecrets, createTestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { listen } from './identity-support.ts';

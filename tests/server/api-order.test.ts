@@ -1,6 +1,6 @@
 /** Sections and items keep one order without gaps, however many people move them at once. */
 import { beforeEach, expect, it } from 'vitest';
-import { readOrder } from '../../server/store/pages.ts';
+import { readOrder } from '../../server/content/pages.ts';
 import { type TestApi, testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { generator } from '../support/random.ts';

@@ -1,7 +1,7 @@
 /** Reads stay quick because they ask the store few questions, however much a page holds. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 

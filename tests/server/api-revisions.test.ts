@@ -1,6 +1,6 @@
 /** Nothing is overwritten silently: a write that was meant for an older revision is refused. */
 import { beforeEach, expect, it } from 'vitest';
-import { newestSeq } from '../../server/store/changes.ts';
+import { newestSeq } from '../../server/db/changes.ts';
 import { testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 

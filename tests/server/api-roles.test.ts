@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type EndpointOf, endpoints } from '../../contract/endpoints.ts';
+import type { Database } from '../../server/db/database.ts';
+import type { TableName } from '../../server/db/tables.ts';
 import { storeInvitation } from '../../server/identity/invitations.ts';
-import type { Database } from '../../server/store/database.ts';
-import type { TableName } from '../../server/store/tables.ts';
 import {
   type ApiEndpointName,
   addSite,

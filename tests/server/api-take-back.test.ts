@@ -1,7 +1,7 @@
 /** Taking back is a new change: it makes a field, a part or the whole as it was, and nothing else. */
 import { beforeEach, expect, it } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
-import { insertRow } from '../../server/store/rows.ts';
+import { insertRow } from '../../server/db/rows.ts';
 import { testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 

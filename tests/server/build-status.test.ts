@@ -1,8 +1,8 @@
 /** Who may say how a build goes, what each right of the delivery API opens, and that an end stays an end. */
 
 import { expect, it } from 'vitest';
-import { storedToken } from '../../server/store/client-tokens.ts';
-import { createPreviewToken } from '../../server/store/preview-tokens.ts';
+import { storedToken } from '../../server/content/client-tokens.ts';
+import { createPreviewToken } from '../../server/publishing/preview-tokens.ts';
 import { createTestApi } from '../support/api.ts';
 import { addReporter, reportBuild } from '../support/build-report.ts';
 import { createTestContent } from '../support/content-api.ts';

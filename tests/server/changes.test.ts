@@ -1,8 +1,8 @@
 /** Every write to content takes the next number of its domain, and nothing else does. */
 import { beforeEach, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { type Change, newestSeq } from '../../server/store/changes.ts';
-import { listenToChanges } from '../../server/store/transact-content.ts';
+import { listenToChanges } from '../../server/content/transact-content.ts';
+import { type Change, newestSeq } from '../../server/db/changes.ts';
 import { type ApiEndpointName, createTestApi, type TestApi, usersPassword } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 

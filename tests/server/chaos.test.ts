@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { startPostgres } from '../../scripts/support/postgres.mjs';
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { addWebsites } from '../support/api.ts';
 import { generator } from '../support/random.ts';

@@ -1,9 +1,9 @@
 /** A page that is held back keeps its path on the website: nothing that leads to it vanishes because of that. */
 import { expect, it } from 'vitest';
 import type { DeliveredMenuEntry, DeliveredPage, DeliveredRedirect } from '../../contract/delivery.ts';
-import { createScheduler } from '../../server/scheduler.ts';
-import { newestSeq } from '../../server/store/changes.ts';
-import type { Database } from '../../server/store/database.ts';
+import { newestSeq } from '../../server/db/changes.ts';
+import type { Database } from '../../server/db/database.ts';
+import { createScheduler } from '../../server/publishing/scheduler.ts';
 import { createTestApi, origin } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 /** Whatever a website asks for, with whatever token: nothing of others, nothing unpublished, nothing secret is delivered. */
 
 import { beforeAll, expect, it } from 'vitest';
-import { storedToken } from '../../server/store/client-tokens.ts';
+import { storedToken } from '../../server/content/client-tokens.ts';
 import { ciSecrets, createTestApi } from '../support/api.ts';
 import { createTestContent, type Delivered } from '../support/content-api.ts';
 import { type OpenTestDatabase, onEveryDatabase } from '../support/databases.ts';

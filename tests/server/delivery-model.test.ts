@@ -3,7 +3,7 @@
  * exactly what a naive comparison of two exports finds. `npm run history-model -- --runs 1000 --seed 7` for long.
  */
 import { expect, it } from 'vitest';
-import { newestSeq } from '../../server/store/changes.ts';
+import { newestSeq } from '../../server/db/changes.ts';
 import { allowPreviews, createTestContent, type Deliver } from '../support/content-api.ts';
 import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels, serverOn } from '../support/history-world.ts';
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
-import { WebhookFailure } from '../../server/management/deployment-webhook.ts';
-import { newestSeq } from '../../server/store/changes.ts';
-import type { Database } from '../../server/store/database.ts';
+import { newestSeq } from '../../server/db/changes.ts';
+import type { Database } from '../../server/db/database.ts';
+import { WebhookFailure } from '../../server/publishing/deployment-webhook.ts';
 import { createTestApi } from '../support/api.ts';
 import { allowPreviews, createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';

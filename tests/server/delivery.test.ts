@@ -2,8 +2,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { libraryImage } from '../../contract/entities.ts';
-import { newestSeq } from '../../server/store/changes.ts';
-import type { Database } from '../../server/store/database.ts';
+import { newestSeq } from '../../server/db/changes.ts';
+import type { Database } from '../../server/db/database.ts';
 import { createTestApi, origin } from '../support/api.ts';
 import { createTestContent, imageSigner } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';

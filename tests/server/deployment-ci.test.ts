@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { samples } from '../../samples/samples.ts';
-import type { Log, LogEntry } from '../../server/http/log.ts';
+import type { Log, LogEntry } from '../../server/kernel/log.ts';
 import { addSite, link } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { addAccount, Browser, listen, startBackEnd } from './identity-support.ts';

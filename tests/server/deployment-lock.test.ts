@@ -1,10 +1,10 @@
 /** The live deployment changes while others write: the differences are computed before the domain is locked. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { newestSeq } from '../../server/store/changes.ts';
-import type { Database } from '../../server/store/database.ts';
-import { rowOf } from '../../server/store/pending-rows.ts';
-import { changedSince } from '../../server/store/update-live.ts';
+import { newestSeq } from '../../server/db/changes.ts';
+import type { Database } from '../../server/db/database.ts';
+import { rowOf } from '../../server/publishing/pending-rows.ts';
+import { changedSince } from '../../server/publishing/update-live.ts';
 import { createTestApi } from '../support/api.ts';
 import { addReporter, reportBuild } from '../support/build-report.ts';
 import { createTestContent } from '../support/content-api.ts';

@@ -6,10 +6,10 @@
 import { expect, it } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
-import { WebhookFailure } from '../../server/management/deployment-webhook.ts';
-import { createScheduler } from '../../server/scheduler.ts';
-import { compositionAt, seqIn } from '../../server/store/deployments.ts';
-import { domainAt, menuAt, pageAt } from '../../server/store/versions.ts';
+import { domainAt, menuAt, pageAt } from '../../server/history/versions.ts';
+import { WebhookFailure } from '../../server/publishing/deployment-webhook.ts';
+import { compositionAt, seqIn } from '../../server/publishing/deployments.ts';
+import { createScheduler } from '../../server/publishing/scheduler.ts';
 import { origin, type Site } from '../support/api.ts';
 import { addReporter, reportBuild } from '../support/build-report.ts';
 import { createTestContent } from '../support/content-api.ts';

@@ -1,13 +1,12 @@
 /** Deployments, holds, times and what differs from live, with a CI that the tests play. */
 import { expect, it, vi } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
-
-import { WebhookFailure, type WebhookRequest } from '../../server/management/deployment-webhook.ts';
-import { createScheduler } from '../../server/scheduler.ts';
-import { eachChangedUnit } from '../../server/store/change-list.ts';
-import type { Database } from '../../server/store/database.ts';
-import { compositionAt, seqIn } from '../../server/store/deployments.ts';
-import { pageAt } from '../../server/store/versions.ts';
+import type { Database } from '../../server/db/database.ts';
+import { pageAt } from '../../server/history/versions.ts';
+import { eachChangedUnit } from '../../server/publishing/change-list.ts';
+import { WebhookFailure, type WebhookRequest } from '../../server/publishing/deployment-webhook.ts';
+import { compositionAt, seqIn } from '../../server/publishing/deployments.ts';
+import { createScheduler } from '../../server/publishing/scheduler.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
 import { addReporter, reportBuild } from '../support/build-report.ts';
 import { createTestContent } from '../support/content-api.ts';

@@ -1,11 +1,11 @@
 /** A destroyed website lies in the admins' trash with everything in it, and comes back whole. */
 import { beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/db/database.ts';
+import type { TableName } from '../../server/db/tables.ts';
 import { createDatabaseImageFiles } from '../../server/images/image-files.ts';
 import { tidyUp } from '../../server/prepare.ts';
-import { createScheduler } from '../../server/scheduler.ts';
-import type { Database } from '../../server/store/database.ts';
-import type { TableName } from '../../server/store/tables.ts';
+import { createScheduler } from '../../server/publishing/scheduler.ts';
 import { createTestApi, link, type TestApi } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';

@@ -1,8 +1,8 @@
 /** Addresses with letters beyond ASCII: invited, mailed, signed in with. */
 import { expect, it } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
 import { addUser, resetPassword, verifyPassword } from '../../server/identity/accounts.ts';
-import { createMailer } from '../../server/mail.ts';
-import type { Database } from '../../server/store/database.ts';
+import { createMailer } from '../../server/identity/mail.ts';
 import { createTestApi, origin } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { startMailServer, textOf } from '../support/mail-server.ts';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { libraryImage } from '../../contract/entities.ts';
-import { newestSeq } from '../../server/store/changes.ts';
+import { newestSeq } from '../../server/db/changes.ts';
 import { createTestApi } from '../support/api.ts';
 import { allowPreviews, createTestContent } from '../support/content-api.ts';
 import { openStore } from '../support/databases.ts';

@@ -1,8 +1,8 @@
 /** What a version put in and others have replaced is in no table and under no number any more; everything else reads as before. */
 import { expect, it } from 'vitest';
-import { newestSeq } from '../../server/store/changes.ts';
-import { storeKeyframe } from '../../server/store/keyframes.ts';
-import { pageAt } from '../../server/store/versions.ts';
+import { newestSeq } from '../../server/db/changes.ts';
+import { storeKeyframe } from '../../server/history/keyframes.ts';
+import { pageAt } from '../../server/history/versions.ts';
 import { createTestApi } from '../support/api.ts';
 import { allowPreviews, createTestContent } from '../support/content-api.ts';
 import { openStore } from '../support/databases.ts';

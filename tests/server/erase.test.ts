@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
-import { newestSeq } from '../../server/store/changes.ts';
-import { storeKeyframe } from '../../server/store/keyframes.ts';
-import { pageAt } from '../../server/store/versions.ts';
+import { newestSeq } from '../../server/db/changes.ts';
+import { storeKeyframe } from '../../server/history/keyframes.ts';
+import { pageAt } from '../../server/history/versions.ts';
 import { createTestApi, type Site, type TestApi } from '../support/api.ts';
 import { allowPreviews, createTestContent } from '../support/content-api.ts';
 import { openStore } from '../support/databases.ts';

@@ -1,6 +1,6 @@
 /**
  * Loops over earlier states of a website and over exports, while somebody else saves. Short here; `npm run flood -- --minutes 10` for
- * long, which also holds the saves to their time. `server/time-budget.test.ts` has the limit of the loops themselves.
+ * long, which also holds the saves to their time. `server/kernel/time-budget.test.ts` has the limit of the loops themselves.
  */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

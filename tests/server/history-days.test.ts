@@ -1,8 +1,8 @@
 /** HISTORY_DAYS: older changes are deleted, except those that a deployment needs. */
 import { expect, it } from 'vitest';
-import type { Database } from '../../server/store/database.ts';
-import { sweepHistory } from '../../server/store/sweep-history.ts';
-import { pageAt } from '../../server/store/versions.ts';
+import type { Database } from '../../server/db/database.ts';
+import { sweepHistory } from '../../server/history/sweep-history.ts';
+import { pageAt } from '../../server/history/versions.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 

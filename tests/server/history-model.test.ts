@@ -3,11 +3,11 @@
  * there then. `npm run history-model -- --runs 1000 --seed 7` for long.
  */
 import { expect, it } from 'vitest';
-import { newestSeq } from '../../server/store/changes.ts';
-import type { Database } from '../../server/store/database.ts';
-import { storeKeyframe } from '../../server/store/keyframes.ts';
-import { redirectsAt } from '../../server/store/redirects.ts';
-import { domainAt, menuAt, pageAt, pagesAt } from '../../server/store/versions.ts';
+import { newestSeq } from '../../server/db/changes.ts';
+import type { Database } from '../../server/db/database.ts';
+import { storeKeyframe } from '../../server/history/keyframes.ts';
+import { domainAt, menuAt, pageAt, pagesAt } from '../../server/history/versions.ts';
+import { redirectsAt } from '../../server/references/redirects.ts';
 import {
   type Copy,
   copyOf,

@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { type AppDependencies, createApp } from '../../server/app.ts';
-import { createClientAddresses } from '../../server/client-address.ts';
 import { readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/db/database.ts';
+import { openInstallation } from '../../server/db/installation.ts';
+import { createClientAddresses } from '../../server/http/client-address.ts';
 import { answerFailures } from '../../server/http/failures.ts';
-import { createLog } from '../../server/http/log.ts';
 import { type Bindings, createRequestListener } from '../../server/http/request-listener.ts';
 import { createAccount } from '../../server/identity/accounts.ts';
 import type { CompanySettings } from '../../server/identity/company-client.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
+import type { SendMail } from '../../server/identity/mail.ts';
 import { createPasswordHasher } from '../../server/identity/passwords.ts';
-import { openInstallation } from '../../server/installation.ts';
-import type { SendMail } from '../../server/mail.ts';
-import type { Database } from '../../server/store/database.ts';
+import { createLog } from '../../server/kernel/log.ts';
 
 export const password = 'anchor lantern meadow';
 /** Cheap: only the tests of hashing need its real cost. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { type LibraryImage, libraryImage } from '../../contract/entities.ts';
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { migrations } from '../../server/store/migrations.ts';
 import { createTestApi, type Site } from '../support/api.ts';
 import { onEveryDatabase, openProgramStore } from '../support/databases.ts';

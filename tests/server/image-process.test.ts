@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
-import type { LogEntry } from '../../server/http/log.ts';
-import { createImageProcess, type ImageProcess } from '../../server/image-process/image-process.ts';
-import { imageJobs } from '../../server/image-process/jobs.ts';
-import type { ImageRequest } from '../../server/image-proxy/proxy-path.ts';
+import { createImageProcess, type ImageProcess } from '../../server/images/process/image-process.ts';
+import { imageJobs } from '../../server/images/process/jobs.ts';
+import type { ImageRequest } from '../../server/images/proxy/proxy-path.ts';
+import type { LogEntry } from '../../server/kernel/log.ts';
 import { bundleForNode } from '../support/server-program.ts';
 import { testFolder } from '../support/test-folder.ts';
 
@@ -32,7 +32,7 @@ const request = (width: number): ImageRequest => ({
   gravity: { kind: 'smart' },
 });
 
-beforeAll(() => bundleForNode({ entryPoints: ['server/image-process/program.ts'] }, program));
+beforeAll(() => bundleForNode({ entryPoints: ['server/images/process/program.ts'] }, program));
 afterEach(() => {
   for (const images of opened.splice(0)) images.close();
   logged.splice(0);

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { array } from '../../contract/decode.ts';
 import { libraryImage } from '../../contract/entities.ts';
+import type { Database } from '../../server/db/database.ts';
 import { sweepImageFiles } from '../../server/images/image-files.ts';
-import type { Database } from '../../server/store/database.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { editorToken, libraryToken, openTestLibrary, sampleImage, type TestLibrary } from '../support/sample-images.ts';
 

@@ -1,6 +1,6 @@
 /** A person is invited, follows the link, and is then a user who can sign in. */
 import { beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { Browser, formOf, startProvider, type TestProvider } from './identity-support.ts';

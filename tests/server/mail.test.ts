@@ -1,7 +1,7 @@
 /** Invitations by mail, at a real SMTP server. */
 import { afterEach, expect, it } from 'vitest';
-import type { LogEntry } from '../../server/http/log.ts';
-import { createMailer } from '../../server/mail.ts';
+import { createMailer } from '../../server/identity/mail.ts';
+import type { LogEntry } from '../../server/kernel/log.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { type MailServer, mailPassword, startMailServer, textOf } from '../support/mail-server.ts';

@@ -1,7 +1,7 @@
 /** Passwords and addresses of accounts: changed by their owners, by mailed links, by admins. */
 import { beforeEach, expect, it } from 'vitest';
-import { createMailer } from '../../server/mail.ts';
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/db/database.ts';
+import { createMailer } from '../../server/identity/mail.ts';
 import { accountOf, createTestApi, origin, type TestApi, usersPassword } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { type MailServer, startMailServer, textOf } from '../support/mail-server.ts';

@@ -4,7 +4,7 @@ import { decode } from '../../contract/decode.ts';
 import { previewToken } from '../../contract/preview.ts';
 import { resetPassword } from '../../server/identity/accounts.ts';
 import { endSessionsOf } from '../../server/identity/sessions.ts';
-import { createPreviewToken, findPreviewToken, purgePreviewTokens } from '../../server/store/preview-tokens.ts';
+import { createPreviewToken, findPreviewToken, purgePreviewTokens } from '../../server/publishing/preview-tokens.ts';
 import { createTestApi, link, origin } from '../support/api.ts';
 import { type OpenTestDatabase, onEveryDatabase } from '../support/databases.ts';
 import { addAccount, Browser, quickHasher, startProvider } from './identity-support.ts';

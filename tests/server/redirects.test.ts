@@ -1,7 +1,7 @@
 /** Redirects: kept when a page's path changes, made and removed by hand, read as of any number. */
 import { beforeAll, expect, it } from 'vitest';
-import { newestSeq } from '../../server/store/changes.ts';
-import { redirectsAt } from '../../server/store/redirects.ts';
+import { newestSeq } from '../../server/db/changes.ts';
+import { redirectsAt } from '../../server/references/redirects.ts';
 import { addSite, link, type Site, testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 

@@ -3,8 +3,8 @@
  * naive look at every link finds. `npm run history-model -- --runs 1000 --seed 7` for long.
  */
 import { expect, it } from 'vitest';
-import type { Database } from '../../server/store/database.ts';
-import { buildReferences } from '../../server/store/references.ts';
+import type { Database } from '../../server/db/database.ts';
+import { buildReferences } from '../../server/references/references.ts';
 import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels, type Send } from '../support/history-world.ts';
 import type { generator } from '../support/random.ts';
 

@@ -5,11 +5,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { foldText } from '../../contract/fold-text.ts';
+import type { Database } from '../../server/db/database.ts';
 import { foldedTexts, searchTextsOf, searchWords } from '../../server/rules/search-texts.ts';
-import type { Database } from '../../server/store/database.ts';
-import { search } from '../../server/store/search.ts';
-import { shardOf } from '../../server/store/search-index.ts';
-import { hasTrigrams } from '../../server/store/search-matches.ts';
+import { search } from '../../server/search/search.ts';
+import { shardOf } from '../../server/search/search-index.ts';
+import { hasTrigrams } from '../../server/search/search-matches.ts';
 import { openStore } from '../support/databases.ts';
 import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels } from '../support/history-world.ts';
 import { generator } from '../support/random.ts';

@@ -2,14 +2,14 @@
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type SearchResult, searchResult } from '../../contract/search.ts';
+import { transactContent } from '../../server/content/transact-content.ts';
+import { rememberPlace } from '../../server/db/changes.ts';
+import { changeRows, insertRow, lockRow } from '../../server/db/rows.ts';
 import { searchWords } from '../../server/rules/search-texts.ts';
-import { rememberPlace } from '../../server/store/changes.ts';
+import { search as findPlaces } from '../../server/search/search.ts';
+import { createSearchBuilder, indexNext } from '../../server/search/search-build.ts';
+import { indexParts, shardOf, sweepSearch } from '../../server/search/search-index.ts';
 import { migrations } from '../../server/store/migrations.ts';
-import { changeRows, insertRow, lockRow } from '../../server/store/rows.ts';
-import { search as findPlaces } from '../../server/store/search.ts';
-import { createSearchBuilder, indexNext } from '../../server/store/search-build.ts';
-import { indexParts, shardOf, sweepSearch } from '../../server/store/search-index.ts';
-import { transactContent } from '../../server/store/transact-content.ts';
 import { addSite, link, type Person, testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 

@@ -1,10 +1,10 @@
 /** How each secret is kept in the store. */
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
-import { sealStoredCiTokens } from '../../server/store/ci-tokens.ts';
-import { hashClientTokens } from '../../server/store/client-tokens.ts';
-import type { Database } from '../../server/store/database.ts';
+import { sealStoredCiTokens } from '../../server/content/ci-tokens.ts';
+import { hashClientTokens } from '../../server/content/client-tokens.ts';
+import type { Database } from '../../server/db/database.ts';
+import type { WebhookRequest } from '../../server/publishing/deployment-webhook.ts';
 import { createTestApi } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, inject, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
-import { measureProcess } from '../../server/metrics.ts';
+import { measureProcess } from '../../server/http/metrics.ts';
 import { openProgramStore } from '../support/databases.ts';
 import { administer } from '../support/postgres.ts';
 import { type RunningProgram, serverProgram } from '../support/server-program.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { createGate, type GateLimits } from '../../server/http/gate.ts';
-import { createLog } from '../../server/http/log.ts';
+import { createLog } from '../../server/kernel/log.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { exchange, startBackEnd } from './identity-support.ts';
 

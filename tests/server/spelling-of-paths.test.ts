@@ -1,6 +1,6 @@
 /** An address copied from a browser, and one typed on another system, are the path of the page that they mean. */
 import { beforeAll, expect, it } from 'vitest';
-import { newestSeq } from '../../server/store/changes.ts';
+import { newestSeq } from '../../server/db/changes.ts';
 import { testApi } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
-import { createClientAddresses } from '../../server/client-address.ts';
-import type { LogEntry } from '../../server/http/log.ts';
+import { createClientAddresses } from '../../server/http/client-address.ts';
+import type { LogEntry } from '../../server/kernel/log.ts';
 import { createCollector } from '../../server/stats/collector.ts';
 import { exchange, listen } from './identity-support.ts';
 

@@ -1,12 +1,12 @@
 /** Who reads content for a website: client tokens, their last use, and how much each may have read. */
 
 import { describe, expect, it, vi } from 'vitest';
-import { coalesceReads } from '../../server/content/fresh.ts';
-import { createTokenAccess } from '../../server/content/token-access.ts';
-import { createLog, type LogEntry } from '../../server/http/log.ts';
-import { runRequest } from '../../server/http/request-context.ts';
-import { storedToken } from '../../server/store/client-tokens.ts';
-import { createPreviewToken } from '../../server/store/preview-tokens.ts';
+import { storedToken } from '../../server/content/client-tokens.ts';
+import { coalesceReads } from '../../server/delivery/fresh.ts';
+import { createTokenAccess } from '../../server/delivery/token-access.ts';
+import { createLog, type LogEntry } from '../../server/kernel/log.ts';
+import { runRequest } from '../../server/kernel/request-context.ts';
+import { createPreviewToken } from '../../server/publishing/preview-tokens.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 

@@ -2,9 +2,9 @@
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
-import type { LogEntry } from '../../server/http/log.ts';
-import { WebhookFailure, type WebhookRequest } from '../../server/management/deployment-webhook.ts';
-import { watchWebhook } from '../../server/management/watched-webhook.ts';
+import type { LogEntry } from '../../server/kernel/log.ts';
+import { WebhookFailure, type WebhookRequest } from '../../server/publishing/deployment-webhook.ts';
+import { watchWebhook } from '../../server/publishing/watched-webhook.ts';
 
 const request: WebhookRequest = {
   ...{ url: 'https://ci.example/hooks/secret-path', user: 'ci', userToken: 'secret-user', token: 'secret-token' },

@@ -11,18 +11,18 @@ import {
 } from '../../contract/endpoints.ts';
 import { itemFields, pageFields } from '../../contract/entities.ts';
 import { defaultFlags } from '../../contract/fields.ts';
-import { type ApiOptions, createApi } from '../../server/http/api.ts';
-import type { LogEntry } from '../../server/http/log.ts';
+import { type ApiOptions, createApi } from '../../server/api/api.ts';
+import { sealCiTokens } from '../../server/content/ci-tokens.ts';
+import { storedToken } from '../../server/content/client-tokens.ts';
+import { transactContent } from '../../server/content/transact-content.ts';
+import { newestSeq } from '../../server/db/changes.ts';
+import type { Database } from '../../server/db/database.ts';
+import { columns, insertRow } from '../../server/db/rows.ts';
 import { createPasswordHasher } from '../../server/identity/passwords.ts';
-import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
+import type { LogEntry } from '../../server/kernel/log.ts';
+import type { WebhookRequest } from '../../server/publishing/deployment-webhook.ts';
 import { webUrl } from '../../server/rules/checks.ts';
-import { newestSeq } from '../../server/store/changes.ts';
-import { sealCiTokens } from '../../server/store/ci-tokens.ts';
-import { storedToken } from '../../server/store/client-tokens.ts';
-import type { Database } from '../../server/store/database.ts';
-import { columns, insertRow } from '../../server/store/rows.ts';
-import { transactContent } from '../../server/store/transact-content.ts';
-import { keepInTrash } from '../../server/store/trash.ts';
+import { keepInTrash } from '../../server/trash/trash.ts';
 
 export type ApiEndpointName = EndpointNameOf<'management'> | EndpointNameOf<'admin'>;
 /** The editor is linked to the first site, the stranger to the second; nobody sends no token. */

@@ -1,8 +1,8 @@
 /** Reports of builds, as websites send them to the delivery API. */
 
 import type { Hono } from 'hono';
-import { storedToken } from '../../server/store/client-tokens.ts';
-import type { Database } from '../../server/store/database.ts';
+import { storedToken } from '../../server/content/client-tokens.ts';
+import type { Database } from '../../server/db/database.ts';
 
 /** A client token that may report the deployments of the domain. @returns its value */
 export async function addReporter(database: Database, domain_id: number): Promise<string> {

@@ -1,7 +1,8 @@
 /** The API for websites, called without a socket; `app` checks every answer against the OpenAPI document. */
-import { type ContentApiOptions, createContentApi } from '../../server/content/content-api.ts';
-import { createImageSigner } from '../../server/image-proxy/sign.ts';
-import type { Database } from '../../server/store/database.ts';
+
+import type { Database } from '../../server/db/database.ts';
+import { type ContentApiOptions, createContentApi } from '../../server/delivery/content-api.ts';
+import { createImageSigner } from '../../server/images/proxy/sign.ts';
 import { origin } from './api.ts';
 import { documented } from './openapi.ts';
 

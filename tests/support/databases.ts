@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, inject, onTestFinished, TestRunner } from 'vitest';
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { type DatabaseKind, openDatabase } from '../../server/store/open-database.ts';
 import { administer } from './postgres.ts';
 

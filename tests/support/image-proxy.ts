@@ -6,9 +6,9 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { base64Url } from '../../contract/image-path.ts';
-import { createImageProxy, type ImageProxyDependencies } from '../../server/image-proxy/image-proxy.ts';
-import { createImageSigner, readSigningKeys, sign } from '../../server/image-proxy/sign.ts';
 import { createDiskImageFiles, type ImageFiles } from '../../server/images/image-files.ts';
+import { createImageProxy, type ImageProxyDependencies } from '../../server/images/proxy/image-proxy.ts';
+import { createImageSigner, readSigningKeys, sign } from '../../server/images/proxy/sign.ts';
 import vectors from '../vectors/imgproxy.json' with { type: 'json' };
 import { noise, publicOrigin, twoColours } from './sample-images.ts';
 

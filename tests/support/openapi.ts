@@ -5,7 +5,7 @@ import formats from 'ajv-formats';
 import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import { deliveryBase } from '../../contract/delivery.ts';
-import { openApiText } from '../../server/content/openapi.ts';
+import { openApiText } from '../../server/delivery/openapi.ts';
 
 type Operation = {
   responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, { schema: unknown }> }>;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import type { ImageFormat } from '../../contract/image-format.ts';
-import type { Account } from '../../server/identity/account.ts';
+import type { Database } from '../../server/db/database.ts';
 import { createDiskImageFiles, type ImageFiles } from '../../server/images/image-files.ts';
 import type { ImageLibraryDependencies } from '../../server/images/image-library.ts';
 import { createImageLibrary } from '../../server/images/image-library.ts';
-import type { Database } from '../../server/store/database.ts';
+import type { Account } from '../../server/kernel/account.ts';
 import { addWebsites } from './api.ts';
 
 export const publicOrigin = 'https://cms.example.test';

@@ -70,7 +70,7 @@ export async function bundleServer(program: string, sources = root): Promise<voi
   const images = `${program}.images`;
   await Promise.all([
     bundleForNode({ entryPoints: ['server/main.ts'] }, program, sources),
-    bundleForNode({ entryPoints: ['server/image-process/program.ts'] }, images, sources),
+    bundleForNode({ entryPoints: ['server/images/process/program.ts'] }, images, sources),
   ]);
   // Renamed in one step: another test may be starting it.
   renameSync(images, join(dirname(program), 'images.js'));

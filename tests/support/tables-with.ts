@@ -1,7 +1,7 @@
 /** Finds out which tables of a store have a text, to show that nothing of it is left. */
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/db/database.ts';
 
 /** The tables with a row that has the text in any spelling, keyframes inflated. */
 export async function tablesWith(database: Database, text: string): Promise<string[]> {

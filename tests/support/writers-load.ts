@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { object, string } from '../../contract/decode.ts';
 import { page, section } from '../../contract/entities.ts';
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/db/database.ts';
 
 export type Figures = { acknowledged: number; repeated: number; lost: number; slowest: number };
 export type Kept = { id: number; headline: string; revision: number; sections: number[] };

@@ -1,0 +1,215 @@
+/** The index of references, with the state of links, derived from the rows of the content in the transaction that writes them. */
+import { type RawBuilder, sql } from 'kysely';
+import type { ReferringKind } from '../../contract/references.ts';
+import { type Change, rewritingSources } from '../db/changes.ts';
+import type { Database } from '../db/database.ts';
+import { batchesOf, isIn, isPostgres, selectFromJson } from '../db/dialect.ts';
+import type { Stored } from '../db/tables.ts';
+import { keptPages } from '../publishing/kept-pages.ts';
+import { groupBy } from '../rules/pages.ts';
+import {
+  fieldOfColumn,
+  hasOtherLinks,
+  kindOfTable,
+  referencesOf,
+  referringColumns,
+  referringKinds,
+} from '../rules/references.ts';
+import { type Row, tableOf } from '../rules/replay.ts';
+
+type StoredReference = Stored<'content_references'>;
+/** `fields` are those whose references may have changed. */
+type Referring = { kind: ReferringKind; id: number; fields: ReadonlySet<string> | 'all' };
+
+/** Called once in each transaction that wrote content, after everything else. */
+export async function updateReferences(database: Database, changes: readonly Change[]): Promise<void> {
+  for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domain_id)) {
+    const paths = new Set<string>();
+    const touched = groupBy(ofDomain.flatMap(touchedBy), ({ kind, id }) => `${kind} ${id}`);
+    const entities = [...touched.values()].map(merged);
+    for (const group of groupBy(entities, ({ kind, fields }) => `${kind} ${[...fields].join()}`).values()) {
+      const [{ kind, fields } = { kind: 'page' as const, fields: 'all' as const }] = group;
+      for (const batch of batchesOf(group)) {
+        const ids = batch.map(({ id }) => id);
+        const isField = fields === 'all' ? sql`true` : sql`field in (${sql.join([...fields])})`;
+        await sql`
+          delete from content_references where kind = ${kind} and ${isIn(database, 'entity_id', ids)} and ${isField}
+        `.execute(database);
+        const rows = await readReferring(database, kind, isIn(database, `${tableOf[kind]}.id`, ids));
+        const all = rows.flatMap((row) => referenceRowsOf(kind, row));
+        const references = fields === 'all' ? all : all.filter(({ field }) => fields.has(field));
+        await insertReferences(database, references);
+        for (const { to_kind, to_key } of references) if (to_kind === 'page') paths.add(to_key);
+      }
+    }
+    for (const path of await affectedPaths(database, domainId, ofDomain)) paths.add(path);
+    await updateLinkStates(database, domainId, [...paths]);
+  }
+}
+
+function touchedBy({ kind, entity_id, before, after, source }: Change): Referring[] {
+  if (before === null || after === null) {
+    return Object.entries(after ?? before ?? {}).flatMap(([table, rows]) => {
+      const referring = kindOfTable(table);
+      if (!referring || !Array.isArray(rows)) return [];
+      return rows.map(({ id }) => ({ kind: referring, id: Number(id), fields: 'all' as const }));
+    });
+  }
+  const referring = referringKinds.find((one) => one === kind);
+  const [from, to]: [Row, Row] = [{ ...before }, { ...after }];
+  if (!referring) return [];
+  const columns = referringColumns[referring].filter(
+    (column) => column in to && (rewritingSources.includes(source) || hasOtherLinks(column, from, to)),
+  );
+  return columns.length > 0 ? [{ kind: referring, id: entity_id, fields: new Set(columns.map(fieldOfColumn)) }] : [];
+}
+
+/** @param ofEntity all for the same entity */
+function merged(ofEntity: readonly Referring[]): Referring {
+  const [{ kind, id } = { kind: 'page' as const, id: 0 }] = ofEntity;
+  const fields = ofEntity.map((one) => one.fields);
+  return { kind, id, fields: fields.includes('all') ? 'all' : new Set(fields.flatMap((names) => [...names]).sort()) };
+}
+
+/** Paths whose links may have a new state: those of redirects and of pages that were moved, published, held, created or destroyed. */
+async function affectedPaths(database: Database, domainId: number, changes: readonly Change[]): Promise<string[]> {
+  const [paths, pageIds] = [new Set<string>(), new Set<number>()];
+  for (const { kind, page_id, before, after } of changes) {
+    if (kind === 'redirect') for (const path of Object.keys(after ?? {})) paths.add(path);
+    if (kind === 'hold' && page_id !== null) pageIds.add(page_id);
+    if (kind !== 'page' || page_id === null) continue;
+    for (const side of [before, after]) {
+      const { path, pages }: Row = { ...side };
+      if (typeof path === 'string') paths.add(path);
+      for (const row of Array.isArray(pages) ? pages : []) paths.add(String(row.path));
+    }
+    if (before === null || after === null || 'published' in after) pageIds.add(page_id);
+  }
+  return [...paths, ...(await readPaths(database, domainId, [...pageIds]))];
+}
+
+/** Fills the index in stores that had none. */
+export async function buildReferences(database: Database): Promise<void> {
+  for (const kind of referringKinds) {
+    const id = sql.ref(`${tableOf[kind]}.id`);
+    for (let last = 0; ; ) {
+      const rows: ReferringRow[] = await readReferring(database, kind, sql`${id} > ${last} order by ${id} limit 500`);
+      const references = rows.flatMap((row) => referenceRowsOf(kind, row));
+      await insertReferences(database, references);
+      if (rows.length < 500) break;
+      last = rows.at(-1)?.id ?? last;
+    }
+  }
+  await sql`update content_references set state = ${linkState(database)} where to_kind = 'page'`.execute(database);
+}
+
+export async function rebuildReferences(database: Database): Promise<void> {
+  await sql`delete from content_references`.execute(database);
+  await buildReferences(database);
+}
+
+type ReferringRow = Row & { id: number; reference_domain_id: number; reference_page_id: number | null };
+
+export async function readReferring(
+  database: Database,
+  kind: ReferringKind,
+  which: RawBuilder<unknown>,
+): Promise<ReferringRow[]> {
+  const onPage = sql`inner join pages on pages.id = sections.page_id`;
+  const from = {
+    menu: sql`menus.domain_id as reference_domain_id, cast(null as integer) as reference_page_id from menus`,
+    domain: sql`domains.id as reference_domain_id, cast(null as integer) as reference_page_id from domains`,
+    page: sql`pages.domain_id as reference_domain_id, pages.id as reference_page_id from pages`,
+    breadcrumbs: sql`pages.domain_id as reference_domain_id, pages.id as reference_page_id
+      from breadcrumbs inner join pages on pages.id = breadcrumbs.page_id`,
+    section: sql`pages.domain_id as reference_domain_id, pages.id as reference_page_id from sections ${onPage}`,
+    item: sql`pages.domain_id as reference_domain_id, pages.id as reference_page_id
+      from items inner join sections on sections.id = items.section_id ${onPage}`,
+  }[kind];
+  const { rows } = await sql<ReferringRow>`select ${sql.table(tableOf[kind])}.*, ${from} where ${which}`.execute(
+    database,
+  );
+  return rows;
+}
+
+function referenceRowsOf(kind: ReferringKind, row: ReferringRow): StoredReference[] {
+  const from = { kind, entity_id: row.id, domain_id: row.reference_domain_id, page_id: row.reference_page_id };
+  return referencesOf(kind, row).map((reference) => ({ ...from, ...reference, state: null }));
+}
+
+/**
+ * The reason why a link needs repair: its page will not be on the website after the next deployment, which does not change
+ * pages that are held back. A redirect counts as the page that it leads to. The held pages are read once, not for each link.
+ */
+function linkState(database: Database, domainId?: number): RawBuilder<unknown> {
+  const direct = sql`to_key`;
+  const redirected = sql`(select to_path from redirects
+    where redirects.domain_id = content_references.domain_id and from_path = to_key and until_seq is null)`;
+  const either = (holds: (path: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql`(${holds(direct)} or ${holds(redirected)})`;
+  const isPage = (path: RawBuilder<unknown>, also: RawBuilder<unknown>) =>
+    sql`exists (select 1 from pages where pages.domain_id = content_references.domain_id and path = ${path} ${also})`;
+  const kept = keptPages(database, domainId);
+  // Links to the new path of a page that keeps another one are delivered with that one.
+  const isDelivered = (path: RawBuilder<unknown>) => sql`${isPage(
+    path,
+    sql`and published = 1 and not exists (
+      select 1 from holds where holds.domain_id = pages.domain_id and page_id = pages.id and is_open = 1
+    )`,
+  )} or (domain_id, ${path}) in (
+      select domain_id, live_path from (${kept}) as former
+      union all select domain_id, path from (${kept}) as renamed where path is not null
+    )`;
+  return sql`case
+    when to_kind <> 'page' then null
+    when ${either(isDelivered)} then case when text = '' then 'without_text' end
+    when ${either((path) => isPage(path, sql`and published = 0`))} then 'unpublished'
+    when ${either((path) => isPage(path, sql``))} then 'held_back'
+    else 'broken' end`;
+}
+
+/** Recomputes states that earlier versions determined by other rules. */
+export async function recomputeLinkStates(database: Database): Promise<void> {
+  await sql`
+    update content_references set state = ${linkState(database)}
+    where state is not null
+      or (domain_id, to_key) in (select domain_id, from_path from redirects where until_seq is null)
+  `.execute(database);
+}
+
+/** Updates the states of links to these paths. */
+export async function updateLinkStates(database: Database, domainId: number, paths: readonly string[]): Promise<void> {
+  const state = linkState(database, domainId);
+  for (const batch of batchesOf(paths)) {
+    const redirected = sql`select from_path from redirects
+      where domain_id = ${domainId} and until_seq is null and to_path in (${sql.join(batch)})`;
+    await sql`
+      update content_references set state = ${state}
+      where domain_id = ${domainId} and to_kind = 'page' and (to_key in (${sql.join(batch)}) or to_key in (${redirected}))
+        and state is distinct from ${state}
+    `.execute(database);
+  }
+}
+
+/** The present paths of these pages and their paths on the website. */
+export async function readPaths(database: Database, domainId: number, pageIds: readonly number[]): Promise<string[]> {
+  if (pageIds.length === 0) return [];
+  const live = isPostgres(database) ? sql`live::json` : sql`live`;
+  const subjects = pageIds.map((id) => `page ${id}`);
+  const { rows } = await sql<{ path: string | null }>`
+    select path from pages where ${isIn(database, 'id', pageIds)}
+    union select ${live} ->> 'path' from pending
+    where domain_id = ${domainId} and ${isIn(database, 'subject', subjects)} and kind = 'page'
+  `.execute(database);
+  return rows.flatMap(({ path }) => path ?? []);
+}
+
+const columns = [...['domain_id', 'page_id', 'kind', 'entity_id', 'field', 'place', 'to_kind', 'to_key', 'text']];
+
+async function insertReferences(database: Database, references: readonly StoredReference[]): Promise<void> {
+  const names = sql.join(columns.map((name) => sql.id(name)));
+  for (const batch of batchesOf(references)) {
+    const rows = selectFromJson(database, 'content_references', columns, batch);
+    await sql`insert into content_references (${names}) ${rows}`.execute(database);
+  }
+}
