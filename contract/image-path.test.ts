@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { base64Url } from './base64-url.ts';
 import type { ImageConfig } from './constants.ts';
-import { base64Url, imagePath } from './image-path.ts';
+import { imagePath } from './image-path.ts';
 
 const config: ImageConfig = {
   resizingType: 'fill',

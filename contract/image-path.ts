@@ -3,6 +3,7 @@
  * `/rs:{resizingType}:{width}:{height}:{enlarge}/g:{gravity}/{base64url source}.{extension}`.
  * Signing needs the platform's crypto, so browser and server each implement it.
  */
+import { base64Url } from './base64-url.ts';
 import type { ImageConfig, ResizingType } from './constants.ts';
 
 export const resizingTypes: readonly ResizingType[] = ['fit', 'fill', 'fill-down', 'force', 'auto'];
@@ -21,20 +22,6 @@ export function imagePath(source: string, config: Partial<ImageConfig>): string 
   const suffix = extension ? `.${extension}` : '';
   return `/rs:${resizingType}:${width}:${height}:${enlarge}/g:${gravity ?? 'sm'}/${base64Url(utf8(source))}${suffix}`;
 }
-
-/** Base64 with the URL alphabet and no padding (RFC 4648 §5). */
-export function base64Url(bytes: ArrayLike<number>): string {
-  let encoded = '';
-  for (let index = 0; index < bytes.length; index += 3) {
-    const group = [bytes[index] ?? 0, bytes[index + 1] ?? 0, bytes[index + 2] ?? 0] as const;
-    const bits = (group[0] << 16) | (group[1] << 8) | group[2];
-    const characters = [18, 12, 6, 0].map((shift) => alphabet.charAt((bits >> shift) & 63));
-    encoded += characters.slice(0, Math.min(3, bytes.length - index) + 1).join('');
-  }
-  return encoded;
-}
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 function isSize(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;

@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { german } from '../language/german.ts';
 import { germanProblems } from '../language/german-problems.ts';
 import { speak } from '../language/translate.ts';
+import { failureMessage } from '../lib/failure-message.ts';
 import { leftOutOf } from '../lib/left-out.ts';
 import { leftOutMessages } from '../ui/left-out-notice.tsx';
 import { ApiError, type Client, createClient } from './client.ts';
@@ -204,7 +205,9 @@ describe('the client', () => {
       expect((await failureOf(read(own.client))).code).toBe('unauthenticated');
       expect(own.onUnauthenticated).toHaveBeenCalledTimes(1);
       const other = clientAnswering(() => new Response('{}', { status: 401 }));
-      await failureOf(read(other.client));
+      const failure = await failureOf(read(other.client));
+      expect([failure.code, failure.status, failure.message]).toEqual(['refused', 401, 'Api Error: {}']);
+      expect(failureMessage(failure)).toContain('does not accept the token of this installation');
       expect(other.onUnauthenticated).not.toHaveBeenCalled();
     });
   });

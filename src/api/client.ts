@@ -95,7 +95,7 @@ export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
   let keepsRevisions = false;
   const { apiUrl: server, libraryScope } = options;
-  const isLibraryOwn = isSameOrigin(options.libraryUrl, server);
+  const isLibraryOwn = new URL(options.libraryUrl).origin === new URL(server).origin;
   let me = options.knownMe?.() ?? null;
   const client: Client = {
     ...{ server, libraryScope, isLibraryOwn },
@@ -121,7 +121,7 @@ export function createClient(options: ClientOptions): Client {
       const response = await reply;
       if (response.status === 401 && hasSession) options.onUnauthenticated();
       else if (response.ok && hasSession) options.onAccepted?.();
-      const answer = await read(name, endpoint, response, args);
+      const answer = await read(name, endpoint, response, args).catch(hasSession ? undefined : withoutSession);
       keepsRevisions ||= showsRevision(answer);
       if (name === 'getMe') me = answer as Me;
       return answer as never;
@@ -283,6 +283,12 @@ function extraOf(extra: Decoder<unknown>, text: string): unknown {
   return decoded.ok ? decoded.value : undefined;
 }
 
+/** Nobody can log in at another library: its 401 refuses the token of the installation. */
+function withoutSession(error: unknown): never {
+  if (error instanceof ApiError && error.status === 401) Object.assign(error, { code: 'refused' });
+  throw error;
+}
+
 /** While the server is down, a proxy or host may answer 404 with a page of its own; the API's 404 is JSON. */
 function codeOf({ status }: Response, text: string): FailureCode {
   if (status === 401) return 'unauthenticated';
@@ -292,5 +298,3 @@ function codeOf({ status }: Response, text: string): FailureCode {
   if (status === 422) return 'invalid';
   return 'refused';
 }
-
-const isSameOrigin = (one: string, other: string) => new URL(one).origin === new URL(other).origin;

@@ -13,8 +13,8 @@ export function failureMessage(failure: Failure, fields?: FailedFields): string 
     fields && message ? [fieldMessage(path, message, fields)] : [],
   );
   if (messages.length > 0) return messages.join(' ');
-  const { said, status, code, message } = failure;
-  if (said !== undefined && isMessage(said) && code !== 'unauthenticated') return said;
+  const { said, status, message } = failure;
+  if (said !== undefined && isMessage(said) && status !== 401) return said;
   return status === undefined ? translated(message) : t(meaningOf(failure, status));
 }
 
@@ -47,6 +47,8 @@ const isMessage = (said: string) => /^\p{Lu}[^{}<>]* [^{}<>]*[.!?]$/u.test(said)
 function meaningOf({ code }: Failure, status: number): Label {
   if (code === 'unreadable') return 'The server gave an answer that cannot be read.';
   if (code === 'unreachable') return unavailable;
+  if (code === 'refused' && status === 401)
+    return 'The image library does not accept the token of this installation. Tell the person who runs it.';
   if (code === 'stale') return 'It was saved by someone else after you began.';
   return meanings[status] ?? (status >= 500 ? 'Something went wrong on the server.' : 'The server refused it.');
 }

@@ -36,6 +36,8 @@ export const lib = {
   'The server refused it.': 'Der Server hat es abgelehnt.',
   'The server is not available at the moment.': 'Der Server ist im Moment nicht verfügbar.',
   'The server did not accept what was sent.': 'Der Server hat die Eingaben nicht angenommen.',
+  'The image library does not accept the token of this installation. Tell the person who runs it.':
+    'Die Bildbibliothek nimmt das Token dieser Installation nicht an. Sagen Sie es der Person, die sie betreibt.',
   'You are not logged in any more.': 'Sie sind nicht mehr angemeldet.',
   'You are not allowed to do this.': 'Das dürfen Sie nicht.',
   'It is not there any more.': 'Es ist nicht mehr da.',

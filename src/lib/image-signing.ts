@@ -1,7 +1,9 @@
 /** Signed URLs of the image proxy (specification §9): HMAC-SHA256 over salt and path, with hex key and salt. */
+
+import { base64Url } from '../../contract/base64-url.ts';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { srcsetSizes } from '../../contract/image-config.ts';
-import { base64Url, imagePath } from '../../contract/image-path.ts';
+import { imagePath } from '../../contract/image-path.ts';
 import { isHex } from './configuration.ts';
 
 export type ImageProxy = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { base64Url } from '../../contract/image-path.ts';
+import { base64Url } from '../../contract/base64-url.ts';
 import vectors from '../../tests/vectors/pkce.json' with { type: 'json' };
 import { challengeOf, createVerifier } from './pkce.ts';
 

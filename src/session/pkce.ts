@@ -1,6 +1,7 @@
 /** Proof Key for Code Exchange, RFC 7636. Only the challenge method S256 is used. */
+
+import { base64Url } from '../../contract/base64-url.ts';
 import { verifierLength } from '../../contract/constants.ts';
-import { base64Url } from '../../contract/image-path.ts';
 
 /**
  * A random verifier of `length` characters of the base64url alphabet.

@@ -18,6 +18,8 @@ export const ui = {
   'Back to the start': 'Zurück zum Anfang',
   'There is nothing at this address': 'Unter dieser Adresse gibt es nichts',
   'The link may be old, or mistyped.': 'Vielleicht ist der Link veraltet oder vertippt.',
+  'The browser would search only the rows on the screen: type here to search the whole list.':
+    'Der Browser würde nur die Zeilen auf dem Bildschirm durchsuchen: Tippen Sie hier, um die ganze Liste zu durchsuchen.',
   change: 'ändern',
   text: 'Text',
   Table: 'Tabelle',

@@ -1,5 +1,6 @@
 import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '../language/translate.ts';
 import { entriesNear, useFocusedEntry, useLinesInSight } from './lines-in-sight.ts';
 import {
   bodyStyles,
@@ -12,6 +13,7 @@ import {
   tableStyles,
   usualWidths,
 } from './table.tsx';
+import { showToast } from './toast.tsx';
 import { useMedia } from './use-media.ts';
 
 const ROW_HEIGHT = 40;
@@ -130,7 +132,7 @@ function usePrinting(): boolean {
 
 /**
  * Ctrl+F (Cmd+F on a Mac) focuses the filter of a list that renders only some rows: the browser's own search would miss most
- * of them. Inside the filter the key belongs to the browser again.
+ * of them, which is said. Inside the filter the key belongs to the browser again.
  */
 function useFindInList(): void {
   useEffect(() => {
@@ -142,6 +144,7 @@ function useFindInList(): void {
       event.preventDefault();
       filter.focus();
       filter.select();
+      showToast(t('The browser would search only the rows on the screen: type here to search the whole list.'));
     };
     addEventListener('keydown', find);
     return () => removeEventListener('keydown', find);

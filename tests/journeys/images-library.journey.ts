@@ -168,6 +168,30 @@ test('IMG-09 before an image goes it is said where it is used and what could not
   await expect(page.getByText('1 image', { exact: true })).toBeVisible();
 });
 
+test('FILE-01 a library on its own host that refuses the token of the installation is named by lists and forms, which wait for no sign-in', async ({
+  page,
+  minimal,
+}) => {
+  await signInAt(page, minimal);
+  const refusal = page
+    .getByRole('alert')
+    .getByText('The image library does not accept the token of this installation.');
+  minimal.fail('GET', '/api/images', { status: 401, body: { message: 'unauthorized' } });
+  await page.getByRole('link', { name: 'Image library' }).click();
+  await expect(refusal).toBeVisible();
+
+  minimal.heal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Rose' }).getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Descriptive Name').fill('A rose in June');
+  minimal.fail('PATCH', '/api/images/51', { status: 401, times: 1, body: { message: 'unauthorized' } });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(refusal).toBeVisible();
+  await expect(page.getByText(/log in again|logged in any more/i)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('A rose in June')).toBeVisible();
+});
+
 async function openUpload(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Image library' }).click();
   await page.getByRole('button', { name: 'Upload new Image' }).click();

@@ -72,6 +72,7 @@ test('DOM-06 Ctrl+F goes to the filter of a long list, and from there it is the 
   const filter = page.getByLabel('Filter Headline/Path');
   await page.keyboard.press('Control+f');
   await expect(filter).toBeFocused();
+  await expect(page.getByRole('status').getByText('type here to search the whole list')).toBeVisible();
   await page.keyboard.press('Control+f');
   expect(await left()).toBe('true');
   await page.keyboard.type('p-299');
