@@ -12,7 +12,7 @@ export const signInState = object({
   recovery_codes: integer,
   sessions: integer,
   last_used_at: nullable(string),
-  /** `null` for an address that was not confirmed by a mailed link. */
+  /** When the person first proved the address, by a mailed link or their company; `null` if never. */
   email_confirmed_at: nullable(string),
   /** The new address, until its owner confirms it by the mailed link. */
   unconfirmed_email: nullable(string),

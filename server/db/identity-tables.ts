@@ -36,6 +36,8 @@ export type IdentityTables = {
     user_id: number;
     email: string;
     expires_at: number;
+    /** When the mail server took it; `null` for a link that was handed over by hand. */
+    mailed_at: number | null;
   };
   /** `preview-tokens.ts` describes them; the session is one of `identity_records`. */
   preview_tokens: { token_hash: string; domain_id: number; user_id: number; session_uid: string; expires_at: number };
@@ -60,6 +62,8 @@ export type IdentityTables = {
     /** Why the last mail was not sent, in the words of the mail server as well. */
     mail_failure: MailDelivery['failure'];
     mail_answer: string | null;
+    /** When the mail server took the mail with the present link. */
+    mailed_at: number | null;
   };
   invitation_domains: { invitation_id: number; domain_id: number };
 };

@@ -21,3 +21,8 @@ export function step(write: (words: typeof sqlite) => string, onPostgres?: strin
     },
   };
 }
+
+/** Adds the same column to several tables. */
+export function withColumn(column: string, ...tables: string[]): Migration {
+  return step(() => tables.map((table) => `alter table ${table} add column ${column}`).join(';\n'));
+}

@@ -41,7 +41,7 @@ type MainTables = {
     name: Generated<string | null>;
     /** Unknown for passwords that earlier versions stored. */
     password_set_at: Generated<number | null>;
-    /** When the owner opened the link that was mailed to the address; `null` for addresses that nobody has confirmed so. */
+    /** When somebody first proved that the address is theirs, by a link mailed to it or by their company. */
     email_confirmed_at: Generated<number | null>;
     /** Whoever is deactivated cannot sign in; everything else stays. */
     deactivated_at: Generated<number | null>;

@@ -7,7 +7,7 @@ import { type Database, transact } from '../db/database.ts';
 import { isTaken } from '../db/dialect.ts';
 import { lockRow } from '../db/rows.ts';
 import { consumeAccountLink, endAccountLinks, findAccountLink } from './account-links.ts';
-import { findVersioned, storePasswordHash, type VerifiedAccount } from './accounts.ts';
+import { confirmAddress, findVersioned, storePasswordHash, type VerifiedAccount } from './accounts.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -36,9 +36,11 @@ export async function choosePassword(
   const { id, email } = account;
   const password_hash = await hasher.hash(password, client);
   return transact(database, async (transaction) => {
-    if (token !== undefined && !(await consumeAccountLink(transaction, token))) return null;
+    const link = token === undefined ? null : await consumeAccountLink(transaction, token);
+    if (link === undefined) return null;
     const version = await storePasswordHash(transaction, account, password_hash);
     if (version === null) return null;
+    if (link?.mailedTo) await confirmAddress(transaction, { id, email: link.mailedTo }, now);
     const endedSessions = await endSessionsOf(transaction, id, session);
     await endAccountLinks(transaction, id, 'password');
     const changed = { kind: 'user', action: 'password', entity_id: id, name: email } as const;

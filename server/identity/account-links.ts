@@ -10,7 +10,7 @@ const minute = 60_000;
 const lifetimes: Record<LinkPurpose, number> = { password: 30 * minute, email: 24 * 60 * minute };
 const paths: Record<LinkPurpose, string> = { password: '/oauth/password/new', email: '/oauth/email' };
 
-export type MadeLink = { link: string; expiresAt: number };
+export type MadeLink = { link: string; expiresAt: number; token: string };
 
 /** Only a hash of its token is stored. A link to confirm an address replaces an earlier one. */
 export async function makeAccountLink(
@@ -24,9 +24,15 @@ export async function makeAccountLink(
   if (purpose === 'email') await endAccountLinks(database, userId, 'email');
   await database
     .insertInto('account_links')
-    .values({ token_hash: digest(token), purpose, user_id: userId, email, expires_at })
+    .values({ token_hash: digest(token), purpose, user_id: userId, email, expires_at, mailed_at: null })
     .execute();
-  return { link: `${publicOrigin}${paths[purpose]}?token=${token}`, expiresAt: expires_at };
+  return { link: `${publicOrigin}${paths[purpose]}?token=${token}`, expiresAt: expires_at, token };
+}
+
+/** Call it once the mail server has taken the mail: only then does using the link prove whose the address is. */
+export async function markMailed(database: Database, { token }: MadeLink, now: number): Promise<void> {
+  const links = database.updateTable('account_links').set({ mailed_at: now });
+  await links.where('token_hash', '=', digest(token)).execute();
 }
 
 /** `null` if the link was used, has expired, or its account may not sign in. */
@@ -48,13 +54,18 @@ export async function findAccountLink(
   return row ? { userId: row.user_id, email: row.email } : null;
 }
 
-/** Call it in the transaction that does what the link is for. `false` if somebody else has used it meanwhile. */
-export async function consumeAccountLink(database: Database, token: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('account_links')
-    .where('token_hash', '=', digest(token))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/**
+ * Call it in the transaction that does what the link is for.
+ * @returns the address that it was mailed to, `null` if it was handed over by hand; `undefined` if somebody else has used it
+ * meanwhile
+ */
+export async function consumeAccountLink(
+  database: Database,
+  token: string,
+): Promise<{ mailedTo: string | null } | undefined> {
+  const links = database.deleteFrom('account_links').where('token_hash', '=', digest(token));
+  const used = await links.returning(['email', 'mailed_at']).executeTakeFirst();
+  return used && { mailedTo: used.mailed_at === null ? null : used.email };
 }
 
 /** The address that waits to be confirmed. */

@@ -61,6 +61,16 @@ export async function findAccountByEmail(database: Database, email: string): Pro
   return row ? accountOf(row) : null;
 }
 
+/** Call it when somebody has proved that the address is theirs; the first time counts. */
+export async function confirmAddress(
+  database: Database,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  now: number,
+): Promise<void> {
+  const users = database.updateTable('users').set({ email_confirmed_at: now }).where('id', '=', id);
+  await users.where('email', '=', email).where('email_confirmed_at', 'is', null).execute();
+}
+
 /** Whether an address may become that of an account. */
 export async function addressProblem(database: Database, email: string): Promise<Problem | null> {
   const forms = storedForms(email);

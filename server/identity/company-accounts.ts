@@ -19,7 +19,7 @@ export async function findCompanyAccount(database: Database, person: CompanyPers
   const { email } = person;
   if (email === null) return { state: 'unverified', account: null };
   const account = await findAccountByEmail(database, email);
-  if (!account || foldedAscii(account.email) !== foldedAscii(email)) return { state: 'noAccount', account: null };
+  if (!account || !isAddressOf(account, email)) return { state: 'noAccount', account: null };
   const isTaken = (await accounts.where('user_id', '=', account.id).executeTakeFirst()) !== undefined;
   return isTaken ? { state: 'otherPerson', account: null } : { state: 'unproved', account };
 }
@@ -46,6 +46,10 @@ export async function readCompanyBinding(
   const bindings = database.selectFrom('company_accounts').select(['issuer', 'bound_at']).where('user_id', '=', userId);
   const bound = await bindings.orderBy('bound_at', 'desc').executeTakeFirst();
   return bound ? { issuer: bound.issuer, bound_at: new Date(Number(bound.bound_at)).toISOString() } : null;
+}
+
+export function isAddressOf({ email }: Account, told: string | null): boolean {
+  return told !== null && foldedAscii(email) === foldedAscii(told);
 }
 
 /** Other letters have look-alikes that become the same when they are lowered or normalized, such as the Kelvin sign. */

@@ -4,7 +4,8 @@ import { decode } from '../../contract/decode.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import type { Account } from '../kernel/account.ts';
 import { describeError } from '../kernel/log.ts';
-import { findCompanyAccount } from './company-accounts.ts';
+import { confirmAddress } from './accounts.ts';
+import { findCompanyAccount, isAddressOf } from './company-accounts.ts';
 import { type CompanyClient, type CompanyIdentity, companyAttempt } from './company-client.ts';
 import { companyKeys } from './limits.ts';
 import type { Failure } from './pages.ts';
@@ -38,7 +39,7 @@ export async function runCompanySignIn(
   current: SignInVisit,
   company: CompanyClient,
 ): Promise<Response | { account: Account } | { failure: Failure; email?: string }> {
-  const { database, limiter, log, context, interaction, client, texts } = current;
+  const { database, limiter, log, context, interaction, client, texts, now } = current;
   const title = texts.t('Not signed in.');
   const fail = (problem: keyof typeof problems, error?: unknown, email = '') => {
     log({ level: 'warn', event: 'company sign-in failed', problem, ...describeError(error) });
@@ -75,7 +76,10 @@ export async function runCompanySignIn(
     await limiter.refund(counted);
     const { state, account } = await findCompanyAccount(database, person);
     if (account === null) return fail(state, undefined, person.email ?? '');
-    if (state === 'bound') return { account };
+    if (state === 'bound') {
+      if (isAddressOf(account, person.email)) await confirmAddress(database, account, now());
+      return { account };
+    }
     const toBind: Binding = { ...person.identity, accountId: String(account.id) };
     interaction.result = { toBind };
     await interaction.persist();

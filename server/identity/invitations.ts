@@ -11,7 +11,7 @@ import { shownName } from '../db/people.ts';
 import { isThere } from '../db/present-domains.ts';
 import type { Account } from '../kernel/account.ts';
 import { groupBy } from '../rules/pages.ts';
-import { storeAccount } from './accounts.ts';
+import { confirmAddress, storeAccount } from './accounts.ts';
 import { normalizedEmail } from './email-addresses.ts';
 import type { Mail } from './mail.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
@@ -94,21 +94,23 @@ export function renewInvitation(
   return database
     .updateTable('invitations')
     .set({ token_hash: digest(token), invited_by, expires_at: now + invitationLifetime })
-    .set({ mail_failure: null, mail_answer: null })
+    .set({ mail_failure: null, mail_answer: null, mailed_at: null })
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
 }
 
-/** The list of invitations shows it until another link is made. */
-export async function storeMailFailure(
+/** The list of invitations shows a failure until another link is made. */
+export async function storeDelivery(
   database: Database,
   { id, token }: { id: number; token: string },
   { failure, answer }: MailDelivery,
+  now: number,
 ): Promise<void> {
-  const refused = database.updateTable('invitations').set({ mail_failure: failure, mail_answer: answer });
-  await refused.where('id', '=', id).where('token_hash', '=', digest(token)).execute();
+  const delivery = { mail_failure: failure, mail_answer: answer, mailed_at: failure ? null : now };
+  const invitations = database.updateTable('invitations').set(delivery).where('id', '=', id);
+  await invitations.where('token_hash', '=', digest(token)).execute();
 }
 
 /** `undefined` if there is no such invitation. */
@@ -166,8 +168,9 @@ export async function acceptInvitation(
         .returningAll()
         .executeTakeFirst();
       if (!row) return null;
-      const { email, is_admin } = row;
+      const { email, is_admin, mailed_at } = row;
       const account = await storeAccount(transaction, { email, is_admin, password_hash, must_change_password: 0 });
+      if (mailed_at !== null) await confirmAddress(transaction, account, now);
       await sql`
         insert into user_domains (user_id, domain_id)
         select ${account.id}, domain_id from invitation_domains where invitation_id = ${row.id}

@@ -5,7 +5,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { Database } from '../db/database.ts';
 import { demand } from '../kernel/refusal.ts';
 import { emailAddress, fieldProblems, required } from '../rules/checks.ts';
-import { type MadeLink, makeAccountLink } from './account-links.ts';
+import { type MadeLink, makeAccountLink, markMailed } from './account-links.ts';
 import { confirmationMail, type MailLanguage, passwordLinkMail } from './account-mails.ts';
 import { addressProblem } from './accounts.ts';
 import { normalizedEmail } from './email-addresses.ts';
@@ -25,7 +25,13 @@ export async function mailConfirmation(
   const wrong = required(email, emailAddress) ?? (await newAddressProblem(database, owner, email));
   demand(fieldProblems({ email: wrong }));
   const link = await makeAccountLink(database, 'email', { userId: owner.id, email }, placeOf(services));
-  return deliver(services, email, link, confirmationMail(language, { to: email, from: owner.email, ...link }));
+  return deliver(
+    database,
+    services,
+    email,
+    link,
+    confirmationMail(language, { to: email, from: owner.email, ...link }),
+  );
 }
 
 /** @param by the admin who sends it */
@@ -36,7 +42,7 @@ export async function mailPasswordLink(
   services: Services,
 ): Promise<MailedLink> {
   const link = await makeAccountLink(database, 'password', { userId: id, email }, placeOf(services));
-  return deliver(services, email, link, passwordLinkMail(language, { to: email, by, ...link }));
+  return deliver(database, services, email, link, passwordLinkMail(language, { to: email, by, ...link }));
 }
 
 const placeOf = ({ now, publicOrigin }: Services) => ({ now: now(), publicOrigin });
@@ -47,14 +53,17 @@ async function newAddressProblem(database: Database, owner: Owner, email: string
 
 /** The link itself is told only if its mail was not taken. */
 async function deliver(
-  { sendMail }: Services,
+  database: Database,
+  { sendMail, now }: Services,
   email: string,
-  { link, expiresAt }: MadeLink,
+  made: MadeLink,
   mail: Mail,
 ): Promise<MailedLink> {
+  const { link, expiresAt } = made;
   const expires_at = new Date(expiresAt).toISOString();
   if (!sendMail) return { email, expires_at, link, mail: null };
   const failure = await sendMail(mail);
+  if (!failure) await markMailed(database, made, now());
   return {
     ...{ email, expires_at, link: failure ? link : null },
     mail: { failure: failure?.reason ?? null, answer: failure?.answer ?? null },

@@ -5,7 +5,7 @@ import { isEmailAddress } from '../../contract/email-address.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import { unlessBusy } from '../kernel/work-queue.ts';
 import { choosePassword, findByPasswordLink } from './account-changes.ts';
-import { makeAccountLink } from './account-links.ts';
+import { makeAccountLink, markMailed } from './account-links.ts';
 import { noticeMail, passwordLinkMail, sendNotice } from './account-mails.ts';
 import { findAccountByEmail, findVersioned, type VerifiedAccount } from './accounts.ts';
 import { normalizedEmail } from './email-addresses.ts';
@@ -86,7 +86,8 @@ async function mailLink({ database, limiter, sendMail, log, now, publicOrigin, t
   const about = { userId: account.id, email: account.email };
   const made = await makeAccountLink(database, 'password', about, { now: now(), publicOrigin });
   log({ event: 'password link made', account: account.id });
-  await sendMail(passwordLinkMail(texts.language, { to: account.email, by: null, ...made }));
+  const failure = await sendMail(passwordLinkMail(texts.language, { to: account.email, by: null, ...made }));
+  if (!failure) await markMailed(database, made, now());
 }
 
 async function choose(visit: Visit, token: string, form: URLSearchParams): Promise<Response> {

@@ -6,7 +6,7 @@ import { recordActivity, recordFailedSignIn } from '../db/activity.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import type { Account } from '../kernel/account.ts';
 import { choosePassword } from './account-changes.ts';
-import { findAccountByEmail, findVersioned, type VerifiedAccount, verifyPassword } from './accounts.ts';
+import { confirmAddress, findAccountByEmail, findVersioned, type VerifiedAccount, verifyPassword } from './accounts.ts';
 import { bindCompanyAccount } from './company-accounts.ts';
 import { type CompanyIdentity, companyIdentity } from './company-client.ts';
 import { runCompanySignIn } from './company-sign-in.ts';
@@ -185,6 +185,7 @@ async function complete(current: SignInVisit, accepted: Progress): Promise<Respo
   const { database, log, now } = current;
   if (accepted.company) {
     await bindCompanyAccount(database, accepted.company, accepted.id, now());
+    await confirmAddress(database, accepted, now());
     log({ event: 'company sign-in bound', account: accepted.id });
   }
   return finish(current, accepted);

@@ -5,7 +5,7 @@
 import type { Migration } from 'kysely';
 import { sealStoredCiTokens } from '../content/ci-tokens.ts';
 import { hashClientTokens } from '../content/client-tokens.ts';
-import { byUser, ofDomain, ofUser, step } from '../db/migration-step.ts';
+import { byUser, ofDomain, ofUser, step, withColumn } from '../db/migration-step.ts';
 import { createImageDomains } from '../images/image-domains.ts';
 import { createDisplayModeUses } from '../references/display-mode-uses.ts';
 import { buildReferences, rebuildReferences, recomputeLinkStates } from '../references/references.ts';
@@ -279,11 +279,10 @@ export const migrations: Record<string, Migration> = {
       alter table invitations add column mail_answer text`,
   ),
 
-  '056-file-hashes': step(
-    () => `
-      alter table images add column file_hash text;
-      alter table image_versions add column file_hash text`,
-  ),
+  '056-file-hashes': withColumn('file_hash text', 'images', 'image_versions'),
+
+  /** When the mail server took the mail with the link: whoever uses it then owns the address. */
+  '057-mailed-links': withColumn('mailed_at bigint', 'invitations', 'account_links'),
 
   '060-session-networks': step(() => 'alter table session_devices add column network text'),
 

@@ -12,8 +12,8 @@ import {
   readInvitations,
   renewInvitation,
   revokeInvitation,
+  storeDelivery,
   storeInvitation,
-  storeMailFailure,
 } from '../identity/invitations.ts';
 import { randomSecret } from '../identity/seal.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
@@ -71,7 +71,7 @@ async function answerWithLink(
     const about = { email, invitedBy: shownNameOf(account), link, expiresAt: Date.parse(expires_at) };
     const failure = await sendMail(invitationMail(body.language, about));
     const mail = { failure: failure?.reason ?? null, answer: failure?.answer ?? null };
-    if (failure) await storeMailFailure(store, { id, token }, mail);
+    await storeDelivery(store, { id, token }, mail, now());
     return { ...made, mail };
   });
   return made;

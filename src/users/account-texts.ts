@@ -24,7 +24,7 @@ export const codesText = ({ has_app, passkeys, recovery_codes: count }: SignInSt
 export const passwordText = ({ password_set_at: at }: SignInState): string =>
   at ? t('Set on {time}', { time: dateAndTime(Date.parse(at)) }) : t('Set long ago');
 
-/** "Confirmed on Fri 8 May."; empty for an address that was not confirmed by mail. */
+/** "Confirmed on Fri 8 May."; empty for an address that nobody has proved. */
 export const confirmedText = ({ email_confirmed_at: at }: SignInState): string =>
   at ? t('Confirmed on {day}.', { day: weekdayAndDay(Date.parse(at)) }) : '';
 

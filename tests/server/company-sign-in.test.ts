@@ -99,6 +99,28 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     },
   );
 
+  it('ACC-03 an address that the company vouches for is confirmed, at the first sign-in and later, and no other one', async () => {
+    const world = await start({}, ada, asItIs, false);
+    const { database } = world.service;
+    const confirmedAt = async () => (await database.selectFrom('users').select('email_confirmed_at').execute())[0];
+    const asked = await comeBack(world.browser, (await atCompany(world)).location);
+    expect(await confirmedAt()).toEqual({ email_confirmed_at: null });
+    expect(codeOf(await prove(world, asked))).not.toBe('');
+    expect(await confirmedAt()).toEqual({ email_confirmed_at: expect.any(Number) });
+    const signIn = async (claims: Record<string, unknown>) => {
+      await database.updateTable('users').set({ email_confirmed_at: null }).execute();
+      world.company.claims = claims;
+      const browser = new Browser(world.service.origin);
+      const back = await comeBack(browser, (await atCompany({ ...world, browser })).location);
+      expect(codeOf(back)).not.toBe('');
+      return confirmedAt();
+    };
+    const unconfirmed = { email_confirmed_at: null };
+    expect(await signIn({ email: 'new@example.org', email_verified: true })).toEqual(unconfirmed);
+    expect(await signIn({ ...ada, email_verified: false })).toEqual(unconfirmed);
+    expect(await signIn(ada)).toEqual({ email_confirmed_at: expect.any(Number) });
+  });
+
   it('S76 once an account is bound the address means nothing: another one is the same person, another person is refused', async () => {
     const world = await start();
     for (const claims of [{ email: 'new@example.org', email_verified: true }, { email_verified: false }, {}]) {

@@ -5,7 +5,9 @@ import type { LogEntry } from '../../server/kernel/log.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { type MailServer, mailPassword, startMailServer, textOf } from '../support/mail-server.ts';
+import { Browser, startProvider } from './identity-support.ts';
 
+const chosen = 'heron walks at noon';
 const started: MailServer[] = [];
 const log: LogEntry[] = [];
 afterEach(async () => {
@@ -60,6 +62,30 @@ onEveryDatabase('ADM-19 invitations by mail', (open) => {
     send = mailer(withPassword(servers[1]?.port ?? 0));
     await api.ask('admin', 'renewInvitation', { invitationId: made.id }, { language: 'de' });
     expect(await listed()).toMatchObject([{ is_open: true, mail: null }]);
+  });
+
+  it('ACC-03 ADM-19 whoever accepts by a mailed invitation has confirmed the address, whoever was handed the link has not', async () => {
+    const servers = [await start(), await start({ refusal: 'No such mailbox here' })];
+    let send = mailer(withPassword(servers[0]?.port ?? 0));
+    const database = await open();
+    const api = await createTestApi(database, { sendMail: (sent) => send(sent) });
+    const service = await startProvider(database, { storeNow: () => api.clock.now });
+    const accept = async (link: string) => {
+      const form = { new_password: chosen, repeated_password: chosen, form_token: link.split('=')[1] ?? '' };
+      expect((await new Browser(service.origin).send('/oauth/invitation', { form })).status).toBe(303);
+    };
+    const confirmedAt = async (address: string) => {
+      const { id } = (await api.ask('admin', 'listUsers', {})).find(({ email }) => email === address) ?? { id: 0 };
+      return (await api.ask('admin', 'getUser', { userId: id })).sign_in?.email_confirmed_at;
+    };
+    const mailed = await api.ask('admin', 'createInvitation', {}, { email: 'nora@example.org' });
+    await accept(mailed.link);
+    expect(await confirmedAt('nora@example.org')).toBe(new Date(api.clock.now).toISOString());
+    const sent = await api.ask('admin', 'createInvitation', {}, { email: 'otto@example.org' });
+    send = mailer(withPassword(servers[1]?.port ?? 0));
+    const handedOver = await api.ask('admin', 'renewInvitation', { invitationId: sent.id }, {});
+    await accept(handedOver.link);
+    expect(await confirmedAt('otto@example.org')).toBe(null);
   });
 
   it('ADM-19 nothing is mailed of an invitation that is refused', async () => {

@@ -282,6 +282,39 @@ onEveryDatabase('passwords', (open) => {
     expect(await api.ask('admin', 'getUser', { userId })).toMatchObject({ email: 'second@kontor.example' });
   });
 
+  it('ACC-03 an address is confirmed by whoever chooses a password by a link mailed to it, not by one that was handed over', async () => {
+    const { editor: userId } = api.users;
+    const confirmedAt = async () => (await api.ask('admin', 'getUser', { userId })).sign_in?.email_confirmed_at;
+    const send = () => api.ask('admin', 'sendPasswordLink', { userId }, {});
+    /** Of the mail with a link that is sent as the given one. */
+    const mailedLink = async (count: number) => {
+      const links = () => texts().flatMap(([, text]) => linkIn(text) || []);
+      await expect.poll(() => links().length, { timeout: 5000 }).toBe(count);
+      return links().at(-1) ?? '';
+    };
+    await mails.stop();
+    const handedOver = await send();
+    expect((await choose(new Browser(service.origin), handedOver.link ?? '')).status).toBe(303);
+    expect(await confirmedAt()).toBe(null);
+    mails = await startMailServer({ port: mails.port });
+    await send();
+    expect((await choose(new Browser(service.origin), await mailedLink(1), 'otter swims at dawn')).status).toBe(303);
+    const confirmed = new Date(clock.now).toISOString();
+    expect(await confirmedAt()).toBe(confirmed);
+    later(minute);
+    await askFor(editor);
+    expect((await choose(new Browser(service.origin), await mailedLink(2))).status).toBe(303);
+    expect(await confirmedAt(), 'the first time counts').toBe(confirmed);
+  });
+
+  it('ACC-03 an address is confirmed by whoever asks for a link on the sign-in page and uses it', async () => {
+    await askFor(editor);
+    const [, text] = (await mailsSent(1))[0] ?? [];
+    expect((await choose(new Browser(service.origin), linkIn(text))).status).toBe(303);
+    const { sign_in } = await api.ask('editor', 'getAccount', {});
+    expect(sign_in.email_confirmed_at).toBe(new Date(clock.now).toISOString());
+  });
+
   it('ACC-03 whoever is deactivated is signed out at once and cannot sign in, and comes back with everything', async () => {
     const { editor: userId, admin } = api.users;
     const own = await new Browser(service.origin).logIn({ email: editor, password: usersPassword });

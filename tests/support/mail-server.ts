@@ -14,9 +14,11 @@ type Settings = {
   refusal?: string;
   /** Whether it offers encryption, with a certificate that nobody trusts. */
   offersTls?: boolean;
+  /** One that is known to be free. */
+  port?: number;
 };
 
-export async function startMailServer({ refusal, offersTls = false }: Settings = {}): Promise<MailServer> {
+export async function startMailServer({ refusal, offersTls = false, port = 0 }: Settings = {}): Promise<MailServer> {
   const mails: MailServer['mails'] = [];
   const server = new SMTPServer({
     logger: false,
@@ -40,7 +42,7 @@ export async function startMailServer({ refusal, offersTls = false }: Settings =
   });
   // A client that goes away is part of these tests.
   server.on('error', () => {});
-  const listening = server.listen(0, '127.0.0.1');
+  const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');
   const address = listening.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
