@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import SqliteDatabase from 'libsql';
-import { type Config, imageDirectoryOf, StartError } from './config.ts';
+import { type Config, imageDirectoryOf } from './config.ts';
 import type { Database } from './db/database.ts';
+import { kindOf } from './db/dialect.ts';
 import { createDatabaseImageFiles, isImageName, orNull } from './images/image-files.ts';
-import { kindOf, openDatabase } from './store/open-database.ts';
+import { StartError } from './kernel/start-error.ts';
+import { openDatabase } from './store/open-database.ts';
 
 const databaseFile = 'kontor.db';
 const imageFolder = 'images';

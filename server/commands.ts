@@ -1,14 +1,16 @@
 /** The commands of the program. Without a command it serves. */
 import { existsSync } from 'node:fs';
 import { backUp, restore } from './backup.ts';
-import { type Config, StartError } from './config.ts';
+import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { kindOf } from './db/dialect.ts';
 import { openInstallation, rotateKeys } from './db/installation.ts';
 import { addUser, resetFactors, resetPassword } from './identity/accounts.ts';
 import { normalizedEmail } from './identity/email-addresses.ts';
 import { signImageUrls } from './images/image-addresses.ts';
 import { createImageSigner } from './images/proxy/sign.ts';
-import { kindOf, openDatabase } from './store/open-database.ts';
+import { StartError } from './kernel/start-error.ts';
+import { openDatabase } from './store/open-database.ts';
 
 /** The result is printed. A generated password is shown nowhere else. */
 type Command = { usage: string; run: (config: Config, argument: string) => Promise<string> };

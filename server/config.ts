@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { isEmailAddress } from '../contract/email-address.ts';
+import { kindOf } from './db/dialect.ts';
 import { usualContentLimits } from './delivery/token-access.ts';
 import { hostOf, isLoopbackName } from './http/public-origin.ts';
 import type { CompanySettings } from './identity/company-client.ts';
 import type { MailSettings } from './identity/mail.ts';
 import type { LogLevel } from './kernel/log.ts';
-import { kindOf } from './store/open-database.ts';
 
 /** Where `npm run build` writes. */
 export const usualSite = 'dist';
@@ -286,11 +286,3 @@ function flag(text: string): boolean {
 }
 
 const list = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
-
-/** The program cannot start or run the command. The message is for the person at the terminal. */
-export class StartError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'StartError';
-  }
-}

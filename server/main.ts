@@ -3,8 +3,9 @@
  */
 import { samples } from '../samples/samples.ts';
 import { runCommand } from './commands.ts';
-import { ConfigError, readConfig, StartError, withSecretFiles } from './config.ts';
-import { StoreUnavailable } from './db/dialect.ts';
+import { ConfigError, readConfig, withSecretFiles } from './config.ts';
+import { StartError } from './kernel/start-error.ts';
+import { StoreUnavailable } from './kernel/store-errors.ts';
 import { keepFilesPrivate } from './prepare.ts';
 import { serve } from './serve.ts';
 import { StoreTooNew } from './store/store-version.ts';

@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
 import { indexMissedChanges } from './content/transact-content.ts';
 import { type Database, exclusively } from './db/database.ts';
-import { isPostgres } from './db/dialect.ts';
+import { isPostgres, kindOf } from './db/dialect.ts';
 import { createIsolation, type Isolate } from './db/isolate.ts';
 import { createFirstAdmin, type FirstAdmin, forgetFirstPassword } from './first-admin.ts';
 import { sweepHistory } from './history/sweep-history.ts';
@@ -17,7 +17,6 @@ import type { ImageJobs } from './images/process/jobs.ts';
 import type { Log } from './kernel/log.ts';
 import type { Samples } from './samples.ts';
 import { sweepSearch } from './search/search-index.ts';
-import { kindOf } from './store/open-database.ts';
 import { sweepDomainTrash } from './trash/domain-trash.ts';
 import { sweepTrash } from './trash/trash.ts';
 

@@ -1,10 +1,10 @@
 /** Keeps a second server off a SQLite file. Commands and backups may use the file beside the server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
-import { StartError } from './config.ts';
-import { codeOf } from './db/dialect.ts';
+import { kindOf } from './db/dialect.ts';
 import { makeDirectoryOf } from './db/sqlite.ts';
-import { kindOf } from './store/open-database.ts';
+import { StartError } from './kernel/start-error.ts';
+import { codeOf } from './kernel/store-errors.ts';
 
 /** Between two attempts, and in all, in milliseconds: a server that is being restarted may still be answering its last requests. */
 const pause = 100;

@@ -81,6 +81,21 @@ const rules: Rule[] = [
   { from: 'preview', may: ['contract'] },
 ];
 
+/** The rooms of the server, from the lowest level to the highest. */
+const serverLevels = [
+  ['kernel', 'rules'],
+  ['db'],
+  ['http'],
+  [
+    ...['content', 'history', 'trash', 'publishing', 'delivery', 'references', 'search', 'images'],
+    ...['identity', 'users', 'live', 'stats'],
+  ],
+  ['store'],
+  ['api'],
+];
+/** It describes the calls that handlers get, and with them the services of all rooms: their types alone. */
+const callTypes = 'server/kernel/handler.ts';
+
 const proseMirror = [
   'model',
   'state',
@@ -134,6 +149,22 @@ describe('architecture', () => {
       imports.filter((target) => !isPackage(target) && !may.some((home) => isWithin(target, home))).map(line(path)),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('a room of the server imports no room of a higher level', () => {
+    const folders = readdirSync(join(root, 'server'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(serverLevels.flat().sort());
+    const wrong = within('server')
+      .filter(({ path }) => path !== callTypes)
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((target) => isWithin(target, 'server') && levelOf(target) > levelOf(path))
+          .map((target) => `${path} imports ${target}`),
+      );
+    expect(wrong).toEqual([]);
+    const ofCalls = products.find(({ path }) => path === callTypes)?.text ?? '';
+    expect(ofCalls).toMatch(/^import type /m);
+    expect(ofCalls).not.toMatch(/^import (?!type )/m);
   });
 
   test('the features stand in an order in which none uses one that comes later', () => {
@@ -275,6 +306,12 @@ function findCycles(files: Source[]): string[][] {
 /** The German of the features, which is data: language alone reads it. */
 function germanOf(): string[] {
   return products.map(({ path }) => path).filter((path) => /^src\/[\w-]+\/german\.ts$/.test(path));
+}
+
+/** Files that stand in no room put the rooms together. */
+function levelOf(path: string): number {
+  const [, room = '', file] = path.split('/');
+  return file === undefined ? serverLevels.length : serverLevels.findIndex((level) => level.includes(room));
 }
 
 function within(folder: string): Source[] {

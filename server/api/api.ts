@@ -1,28 +1,28 @@
-/** The management and the admin API, and how endpoints of the contract are mounted. */
-import { type Context, type Env, Hono, type MiddlewareHandler } from 'hono';
-import { cors } from 'hono/cors';
+/** The management and the admin API. */
+import { type Context, Hono } from 'hono';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import { partOf, viewOf } from '../content/domain-handlers.ts';
 import { findDomainState, mayUseDomain } from '../content/domains.ts';
-import { type Answer, entityAnswer, requestToWrite, write } from '../content/write.ts';
+import { write } from '../content/write.ts';
 import { type Database, together } from '../db/database.ts';
 import { recordWrite } from '../history/recorded-writes.ts';
+import { type Answer, entityAnswer } from '../http/answer.ts';
+import { apiHeaders, idsOf, mountEndpoints, routeOf } from '../http/endpoints.ts';
 import { answerFailures, callNotFound } from '../http/failures.ts';
+import { requestToWrite } from '../http/request-to-write.ts';
 import { isAdmitted } from '../identity/known-tokens.ts';
 import type { Account, Authenticate } from '../kernel/account.ts';
 import { CsvFile } from '../kernel/csv.ts';
-import type { ApiEndpointName, Handlers, Preparations, Services } from '../kernel/handler.ts';
-import { compress, jsonText, sendJson } from '../kernel/json-text.ts';
+import type { ApiEndpointName, HandlerOptions, Handlers, Services } from '../kernel/handler.ts';
+import { jsonText } from '../kernel/json-text.ts';
 import type { Log } from '../kernel/log.ts';
 import { forbidden, notFound, unauthenticated, unlessFull } from '../kernel/refusal.ts';
 import { nameEndpoint, nameUser } from '../kernel/request-context.ts';
 import { createTimeBudget, type TimeBudget } from '../kernel/time-budget.ts';
 import { streamHeaders } from '../live/event-writer.ts';
 import type { Live } from '../live/live.ts';
-import { pathChangePreparations } from '../references/path-change-handlers.ts';
-import { storableId } from '../rules/checks.ts';
 import { adminHandlers } from './admin-handlers.ts';
 import { type CachedAnswer, createAnswerCache } from './answer-cache.ts';
 import { managementHandlers } from './management-handlers.ts';
@@ -35,26 +35,18 @@ export type ApiOptions = Omit<Services, 'live'> & {
 };
 
 /** The loosely typed side of a handler: the router passes exactly what its endpoint's decoders return. */
-type AnyHandler = (call: object) => Promise<unknown>;
+type AnyHandler = HandlerOptions & {
+  run: (call: object) => Promise<unknown>;
+  prepare?: (call: object) => Promise<void>;
+};
 
-const preparations: Preparations = pathChangePreparations;
 const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
-/** Their answers contain tokens that are stored nowhere, so they are not recorded for replay. */
-const unrecorded: ReadonlySet<ApiEndpointName> = new Set([
-  ...(['createInvitation', 'renewInvitation', 'createPreviewToken'] as const),
-  ...(['changePassword', 'changeOwnEmail', 'changeEmail', 'sendPasswordLink'] as const),
-]);
-/** They write nothing to the store, or in a transaction of their own: they get neither one nor the domain lock. */
-const withoutTransaction: ReadonlySet<ApiEndpointName> = new Set([
-  ...(['reportPresence', 'changePassword', 'changeOwnEmail', 'changeEmail', 'sendPasswordLink'] as const),
-]);
-/** Readings that may take long (`time-budget.ts`). */
-const costly: ReadonlySet<ApiEndpointName> = new Set([
-  ...(['listPageHistory', 'listMenuHistory', 'listDomainHistory'] as const),
-  ...(['getPageVersion', 'getMenuVersion', 'getDomainVersion'] as const),
-  ...(['listChanges', 'downloadChanges', 'listPageContents', 'listLinks', 'searchText'] as const),
-  ...(['listActivity', 'downloadActivity'] as const),
-]);
+
+function handlerOf(name: ApiEndpointName): AnyHandler {
+  const handler = handlers[name] as unknown as AnyHandler | AnyHandler['run'];
+  return typeof handler === 'function' ? { run: handler } : handler;
+}
+
 const bodyLimit = 2 * 1024 * 1024;
 const bodyRules = {
   limit: bodyLimit,
@@ -87,7 +79,7 @@ async function handle(
   options: ApiOptions & { cached: ReturnType<typeof createAnswerCache>; readingTime: TimeBudget },
 ): Promise<Answer | CsvFile | CachedAnswer> {
   const endpoint: Endpoint = endpoints[name];
-  const handler = handlers[name] as unknown as AnyHandler;
+  const handler = handlerOf(name);
   const account = name === 'getHealth' ? null : await identify(context, options);
   if (endpoint.api === 'admin' && !account?.is_admin) throw forbidden();
   const params = idsOf(context);
@@ -110,34 +102,33 @@ async function handle(
       if (!state) throw notFound('domain');
       const { after, first } = partOf(query);
       const key = `${domainId} ${viewOf(account)} ${options.version} ${after} ${first}`;
-      return options.cached({ key, ...state, make: async () => jsonText(await handler(outside)) });
+      return options.cached({ key, ...state, make: async () => jsonText(await handler.run(outside)) });
     }
-    const entity = costly.has(name)
+    const entity = handler.isCostly
       ? await unlessFull(
           5,
-          options.readingTime.run(String(account?.id), () => handler(outside)),
+          options.readingTime.run(String(account?.id), () => handler.run(outside)),
         )
-      : await handler(outside);
+      : await handler.run(outside);
     return entity instanceof CsvFile ? entity : entityAnswer(200, entity);
   }
   if (!account) throw unauthenticated();
   // Refuse clients without access to the domain before their body is read.
   await admit(database, false);
-  const request = await requestToWrite(context, name, account, bodyRules, !unrecorded.has(name));
+  const request = await requestToWrite(context, name, account, bodyRules, !handler.isUnrecorded);
   const { body, sent, ifMatch } = request;
   const call = { ...outside, body, sent, ifMatch };
-  if (withoutTransaction.has(name)) {
-    const entity = await handler(call);
+  if (handler.hasOwnTransaction) {
+    const entity = await handler.run(call);
     logAdminChange(options, name, account, params);
     return entity === undefined ? { status: 204, body: null } : entityAnswer(201, entity);
   }
-  const prepare = preparations[name] as AnyHandler | undefined;
-  await prepare?.(call);
+  await handler.prepare?.(call);
   const answer = await write(database, request, options.now, async (transaction, afterCommit) => {
     const by = { userId: account.id, at: options.now() };
     const work = () =>
       recordWrite({ database: transaction, name, params, body, by }, () =>
-        handler({ ...call, database: transaction, afterCommit }),
+        handler.run({ ...call, database: transaction, afterCommit }),
       );
     // Queries inside `work` run after the domain lock is held, because the database keeps the order of statements.
     return (await together([admit(transaction, true), work()]))[1];
@@ -174,64 +165,4 @@ async function identify(context: Context, { authenticate }: ApiOptions): Promise
   if (!account) throw unauthenticated();
   nameUser(account.id);
   return account;
-}
-
-/**
- * Sets the headers of every answer of an API, CORS included. The API never reads cookies.
- * @param allowedOrigins exact origins like `https://kontor.example`; `null` and `*` have no effect
- */
-export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler {
-  const allow = cors({
-    origin: allowedOrigins.filter((origin) => origin !== 'null' && origin !== '*'),
-    allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-    allowHeaders: ['Authorization', 'X-Access-Token', 'Content-Type', 'If-Match', 'Idempotency-Key'],
-    exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
-    maxAge: 600,
-  });
-  return async (context, next) => {
-    context.header('Cache-Control', 'no-store');
-    context.header('X-Content-Type-Options', 'nosniff');
-    // Reads of our own pages have no Origin header, and need no CORS.
-    if (context.req.method === 'OPTIONS' || context.req.header('Origin') !== undefined) return allow(context, next);
-    context.header('Vary', 'Origin');
-    await next();
-  };
-}
-
-export function mountEndpoints<E extends Env, Name extends EndpointName>(
-  app: Hono<E>,
-  names: readonly Name[],
-  answer: (
-    name: Name,
-    context: Context<E>,
-  ) => Promise<Answer | { respond: (context: Context<E>) => Response | Promise<Response> }>,
-): void {
-  for (const name of names) {
-    app.on(endpoints[name].method, routeOf(name), async (context: Context<E>) => {
-      nameEndpoint(name);
-      const answered = await answer(name, context);
-      return 'respond' in answered ? answered.respond(context) : respond(context, answered);
-    });
-  }
-}
-
-/** The path of an endpoint as the router writes it. */
-export function routeOf(name: EndpointName): string {
-  return endpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1');
-}
-
-/** The ids in the path. @throws Refusal 404 for an id that no row can have */
-export function idsOf(context: Context): Record<string, number> {
-  const entries = Object.entries(context.req.param()).map(([name, text]) => {
-    const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-    if (storableId(value)) throw notFound('address');
-    return [name, value] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-async function respond(context: Context, answer: Answer): Promise<Response> {
-  if (answer.status === 204) return context.body(null, 204);
-  if (answer.revision !== null) context.header('ETag', `"${answer.revision}"`);
-  return sendJson(context, answer.status, await compress(answer.body, context.req.header('Accept-Encoding')));
 }

@@ -53,15 +53,21 @@ export const managementHandlers = {
   getComponent: async ({ database, params }) =>
     found(await findRow(database, 'components', params.componentId), 'component'),
 
-  reportPresence: async ({ account, params, body, services: { live } }) => {
-    live?.report(params.domainId, account, body);
+  reportPresence: {
+    hasOwnTransaction: true,
+    run: async ({ account, params, body, services: { live } }) => {
+      live?.report(params.domainId, account, body);
+    },
   },
 
-  createPreviewToken: async ({ database, account, params, services: { now, publicOrigin } }) => ({
-    ...(await createPreviewToken(database, account, params.domainId, now())),
-    content_url: `${publicOrigin}/content/api/v1`,
-    script_url: `${publicOrigin}/preview/v1.js`,
-  }),
+  createPreviewToken: {
+    isUnrecorded: true,
+    run: async ({ database, account, params, services: { now, publicOrigin } }) => ({
+      ...(await createPreviewToken(database, account, params.domainId, now())),
+      content_url: `${publicOrigin}/content/api/v1`,
+      script_url: `${publicOrigin}/preview/v1.js`,
+    }),
+  },
 
   ...accountHandlers,
   ...domainHandlers,

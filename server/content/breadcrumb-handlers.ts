@@ -6,7 +6,7 @@ import type { Call, Handlers } from '../kernel/handler.ts';
 import { demand, found, Refusal } from '../kernel/refusal.ts';
 import { fieldProblems, optional, ownPath } from '../rules/checks.ts';
 import { findPage, presentBreadcrumbs } from './pages.ts';
-import { destroyRow, reviseRow } from './write.ts';
+import { destroyRow, reviseRow } from './revise.ts';
 
 /** A page has one list of breadcrumbs or none. */
 export const breadcrumbsHandlers = {

@@ -18,7 +18,7 @@ import {
 } from './domains.ts';
 import type { PagesPart } from './page-summaries.ts';
 import { mergeMetaData } from './part-handlers.ts';
-import { destroyRow, reviseRow } from './write.ts';
+import { destroyRow, reviseRow } from './revise.ts';
 
 export const domainHandlers = {
   listDomains: async ({ database, account }) => {

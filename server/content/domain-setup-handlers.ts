@@ -21,7 +21,7 @@ import {
 } from '../rules/checks.ts';
 import { sealCiTokens } from './ci-tokens.ts';
 import { presentDomain, readDomain, readDomainSummaries } from './domains.ts';
-import { demandRevision, reviseRow } from './write.ts';
+import { demandRevision, reviseRow } from './revise.ts';
 
 type Setup = BodyOf<'updateDomainSetup'>;
 

@@ -6,7 +6,7 @@ import type { Stored } from '../db/tables.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
 import { demand, found } from '../kernel/refusal.ts';
 import { fieldProblems, menuProblems, required, shortName } from '../rules/checks.ts';
-import { destroyRow, reviseRow } from './write.ts';
+import { destroyRow, reviseRow } from './revise.ts';
 
 export const menuHandlers = {
   listMenus: async ({ database, params }) => {

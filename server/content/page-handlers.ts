@@ -34,7 +34,7 @@ import {
   type StoredPage,
 } from './pages.ts';
 import { contentOf, contentProblems, mergeMetaData } from './part-handlers.ts';
-import { demandRevision, destroyRow, reviseRow } from './write.ts';
+import { demandRevision, destroyRow, reviseRow } from './revise.ts';
 
 const pagesPerAnswer = 500;
 
@@ -44,9 +44,12 @@ export const pageHandlers = {
     return { ...found(await readCachedPage(database, domainId, pageId, seq), 'page'), live };
   },
 
-  listPageContents: async ({ database, params: { domainId }, query }) => {
-    const pages = await readPagesAfter(database, domainId, wholeNumber(query, 'after') ?? 0, pagesPerAnswer);
-    return { pages, next: pages.length < pagesPerAnswer ? null : (pages.at(-1)?.id ?? null) };
+  listPageContents: {
+    isCostly: true,
+    run: async ({ database, params: { domainId }, query }) => {
+      const pages = await readPagesAfter(database, domainId, wholeNumber(query, 'after') ?? 0, pagesPerAnswer);
+      return { pages, next: pages.length < pagesPerAnswer ? null : (pages.at(-1)?.id ?? null) };
+    },
   },
 
   createPage: async (call) => {

@@ -8,6 +8,7 @@ import { noteLastWrite } from '../db/changes.ts';
 import { together } from '../db/database.ts';
 import { columns, insertRow } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
+import { demandStorable } from '../http/request-to-write.ts';
 import { type PlacingCall, placeImage } from '../images/image-addresses.ts';
 import type { ApiEndpointName, Call, Handlers, Sent, Services } from '../kernel/handler.ts';
 import { demand, found, invalid, type Refusal } from '../kernel/refusal.ts';
@@ -37,7 +38,7 @@ import {
   readOrder,
   saveOrder,
 } from './pages.ts';
-import { demandRevision, demandStorable, destroyRow, type Present, reviseRow } from './write.ts';
+import { demandRevision, destroyRow, type Present, reviseRow } from './revise.ts';
 
 /** `api.ts` holds the domain lock during these writes, so the order cannot change meanwhile. */
 export const partHandlers = {

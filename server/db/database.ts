@@ -1,7 +1,8 @@
 /** Transactions, prepared statements and locks of the store. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import { isAborted, isCollision, isPostgres } from './dialect.ts';
+import { isAborted, isCollision } from '../kernel/store-errors.ts';
+import { isPostgres } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;

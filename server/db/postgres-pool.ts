@@ -1,6 +1,6 @@
 /** Pools of connections to PostgreSQL. A connection may be lost silently at any time; callers then get an error in time. */
 import pg from 'pg';
-import { codeOf, StoreUnavailable } from './dialect.ts';
+import { codeOf, StoreUnavailable } from '../kernel/store-errors.ts';
 
 /** In milliseconds; `null` for no limits. */
 export type PostgresLimits = {

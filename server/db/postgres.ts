@@ -12,8 +12,9 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { codeOf, StoreUnavailable } from '../kernel/store-errors.ts';
 import { accessSignal, emitAccessRevoked, mayRevokeAccess, signalChannel } from './access.ts';
-import { codeOf, isReading, StoreUnavailable } from './dialect.ts';
+import { isReading } from './dialect.ts';
 import { driverOf, openKysely, StoreConnection } from './executor.ts';
 import {
   type PostgresClient,

@@ -1,6 +1,6 @@
 /** Transactions of the single connection that writes to a SQLite file. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { codeOf, StoreUnavailable } from './dialect.ts';
+import { codeOf, StoreUnavailable } from '../kernel/store-errors.ts';
 
 /** How long a transaction may wait to begin, in milliseconds, including the wait for the file lock. */
 const lockTimeout = 3000;

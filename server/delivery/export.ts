@@ -1,6 +1,6 @@
 /** A whole website as lines of JSON, a few pages at a time, so that memory stays bounded and saves stay fast. */
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { isWriting } from '../store/open-database.ts';
+import { isWriting } from '../db/pools.ts';
 import type { Content } from './contents.ts';
 import { deliverMenus, deliverSite, readPages, type Website } from './website.ts';
 

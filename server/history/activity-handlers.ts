@@ -19,31 +19,37 @@ import {
 const rowsPerAnswer = 100;
 
 export const adminActivityHandlers = {
-  listActivity: async ({ database, query }) => {
-    const filter = filterIn(query);
-    const range = { before: keyIn(query, 'before'), after: keyIn(query, 'after') };
-    const rows = await readActivityRows(database, filter, range, rowsPerAnswer);
-    const last = rows.length < rowsPerAnswer ? null : (rows.at(-1) ?? null);
-    const until = last ? { ...range, after: last.key } : range;
-    const folded = await readFolded(database, filter, until, rowsPerAnswer);
-    const foldedEntries = folded.map((row) => ({ row, acts: [], writes: [] }));
-    const entries = [...foldedRows(rows), ...foldedEntries].sort((one, other) => newestFirst(one.row, other.row));
-    const [newest] = entries;
-    return {
-      entries: entries.map(({ row: { key, act: _, ...row }, acts, writes }) => ({
-        ...row,
-        id: textOf(key),
-        at: timeOf(key.at),
-        acts,
-        writes: writes.length > 1 ? writes.map((write) => ({ ...write, at: timeOf(write.at) })) : [],
-      })),
-      next: last && textOf(last.key),
-      newest: newest ? textOf(newest.row.key) : null,
-    };
+  listActivity: {
+    isCostly: true,
+    run: async ({ database, query }) => {
+      const filter = filterIn(query);
+      const range = { before: keyIn(query, 'before'), after: keyIn(query, 'after') };
+      const rows = await readActivityRows(database, filter, range, rowsPerAnswer);
+      const last = rows.length < rowsPerAnswer ? null : (rows.at(-1) ?? null);
+      const until = last ? { ...range, after: last.key } : range;
+      const folded = await readFolded(database, filter, until, rowsPerAnswer);
+      const foldedEntries = folded.map((row) => ({ row, acts: [], writes: [] }));
+      const entries = [...foldedRows(rows), ...foldedEntries].sort((one, other) => newestFirst(one.row, other.row));
+      const [newest] = entries;
+      return {
+        entries: entries.map(({ row: { key, act: _, ...row }, acts, writes }) => ({
+          ...row,
+          id: textOf(key),
+          at: timeOf(key.at),
+          acts,
+          writes: writes.length > 1 ? writes.map((write) => ({ ...write, at: timeOf(write.at) })) : [],
+        })),
+        next: last && textOf(last.key),
+        newest: newest ? textOf(newest.row.key) : null,
+      };
+    },
   },
 
-  downloadActivity: async ({ database, query }) =>
-    new CsvFile('kontor-activity.csv', csvRows(eachActivityRow(database, filterIn(query)))),
+  downloadActivity: {
+    isCostly: true,
+    run: async ({ database, query }) =>
+      new CsvFile('kontor-activity.csv', csvRows(eachActivityRow(database, filterIn(query)))),
+  },
 } satisfies Partial<Handlers>;
 
 type Folded = { row: ActivityRow; acts: Act[]; writes: { at: number; acts: Act[] }[] };

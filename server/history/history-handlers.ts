@@ -17,9 +17,18 @@ import { readSubject } from './keyframes.ts';
 import { domainAt, isKept, menuAt, pageAt } from './versions.ts';
 
 export const historyHandlers = {
-  listPageHistory: (call) => history(call, subjectIn(call.params.domainId, 'page', call.params.pageId)),
-  listMenuHistory: (call) => history(call, subjectIn(call.params.domainId, 'menu', call.params.menuId)),
-  listDomainHistory: (call) => history(call, subjectIn(call.params.domainId, 'domain', call.params.domainId)),
+  listPageHistory: {
+    isCostly: true,
+    run: (call) => history(call, subjectIn(call.params.domainId, 'page', call.params.pageId)),
+  },
+  listMenuHistory: {
+    isCostly: true,
+    run: (call) => history(call, subjectIn(call.params.domainId, 'menu', call.params.menuId)),
+  },
+  listDomainHistory: {
+    isCostly: true,
+    run: (call) => history(call, subjectIn(call.params.domainId, 'domain', call.params.domainId)),
+  },
 
   eraseVersion: async ({ database, account, params: { domainId }, body, services: { now }, afterCommit }) => {
     if (!account.is_admin) throw forbidden();
@@ -31,29 +40,37 @@ export const historyHandlers = {
     afterCommit(flushErased);
   },
 
-  getPageVersion: async ({ database, params: { domainId, pageId, seq } }) => {
-    const page = await keptVersion(database, { domainId, seq }, pageAt(database, domainId, pageId, seq));
-    const parts = page.sections.flatMap(({ id, items }) => [
-      { kind: 'section' as const, id },
-      ...items.map((item) => ({ kind: 'item' as const, id: item.id })),
-    ]);
-    const crumbs = page.breadcrumbs ? [{ kind: 'breadcrumbs' as const, id: page.breadcrumbs.id }] : [];
-    const all = [{ kind: 'page' as const, id: pageId }, ...crumbs, ...parts];
-    return {
-      ...page,
-      destroyed_since: await destroyedSince(database, domainId, `page ${pageId}`, seq, all),
-      images: await imagesOf(database, domainId, page, seq),
-    };
+  getPageVersion: {
+    isCostly: true,
+    run: async ({ database, params: { domainId, pageId, seq } }) => {
+      const page = await keptVersion(database, { domainId, seq }, pageAt(database, domainId, pageId, seq));
+      const parts = page.sections.flatMap(({ id, items }) => [
+        { kind: 'section' as const, id },
+        ...items.map((item) => ({ kind: 'item' as const, id: item.id })),
+      ]);
+      const crumbs = page.breadcrumbs ? [{ kind: 'breadcrumbs' as const, id: page.breadcrumbs.id }] : [];
+      const all = [{ kind: 'page' as const, id: pageId }, ...crumbs, ...parts];
+      return {
+        ...page,
+        destroyed_since: await destroyedSince(database, domainId, `page ${pageId}`, seq, all),
+        images: await imagesOf(database, domainId, page, seq),
+      };
+    },
   },
 
-  getMenuVersion: async ({ database, params: { domainId, menuId, seq } }) => {
-    const menu = await keptVersion(database, { domainId, seq }, menuAt(database, domainId, menuId, seq));
-    const all = [{ kind: 'menu' as const, id: menuId }];
-    return { ...menu, destroyed_since: await destroyedSince(database, domainId, `menu ${menuId}`, seq, all) };
+  getMenuVersion: {
+    isCostly: true,
+    run: async ({ database, params: { domainId, menuId, seq } }) => {
+      const menu = await keptVersion(database, { domainId, seq }, menuAt(database, domainId, menuId, seq));
+      const all = [{ kind: 'menu' as const, id: menuId }];
+      return { ...menu, destroyed_since: await destroyedSince(database, domainId, `menu ${menuId}`, seq, all) };
+    },
   },
 
-  getDomainVersion: ({ database, params }) =>
-    keptVersion(database, params, domainAt(database, params.domainId, params.seq)),
+  getDomainVersion: {
+    isCostly: true,
+    run: ({ database, params }) => keptVersion(database, params, domainAt(database, params.domainId, params.seq)),
+  },
 } satisfies Partial<Handlers>;
 
 function subjectIn(domainId: number, kind: 'page' | 'menu' | 'domain', id: number): Subject {

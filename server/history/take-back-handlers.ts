@@ -16,12 +16,12 @@ import {
 import { type Fields, pick } from '../../contract/fields.ts';
 import { allRedirects, type TakeBack } from '../../contract/history.ts';
 import { problem } from '../../contract/refusals.ts';
-import { adminSettingsHandlers } from '../api/admin-handlers.ts';
 import { domainHandlers } from '../content/domain-handlers.ts';
 import { adminDomainHandlers } from '../content/domain-setup-handlers.ts';
 import { saveStartPage } from '../content/domains.ts';
 import { menuHandlers } from '../content/menu-handlers.ts';
 import { readPage } from '../content/pages.ts';
+import { settingsHandlers } from '../content/settings-handlers.ts';
 import { beginTakingBack, imageSources, newestSeq, upcomingSeq } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { withNewRevisions } from '../db/former-revisions.ts';
@@ -103,7 +103,7 @@ export const takeBackHandlers = {
     else if (body.kind === 'settings') {
       const change = restoringBody(settingsChange, settingsFields, body.field, then, now);
       const { id: settingsId } = found(await findRow(database, 'domain_settings', { domain_id: domainId }), 'settings');
-      if (change) await adminSettingsHandlers.updateSettings({ ...rest, params: { settingsId }, body: change });
+      if (change) await settingsHandlers.updateSettings({ ...rest, params: { settingsId }, body: change });
     } else if (isSetupField) {
       const change = restoringBody(domainSetup, setupFields, body.field, then, now);
       if (change) await adminDomainHandlers.updateDomainSetup({ ...rest, body: change });

@@ -5,10 +5,10 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, ErrorHandler } from 'hono';
 import { DecodeError } from '../../contract/decode.ts';
 import { problem } from '../../contract/refusals.ts';
-import { codeOf, isCollision, isOrphan, isUnavailable, StoreUnavailable } from '../db/dialect.ts';
 import type { Log } from '../kernel/log.ts';
 import { jsonType, Refusal, refusalBody } from '../kernel/refusal.ts';
 import { currentRequest } from '../kernel/request-context.ts';
+import { codeOf, isCollision, isOrphan, isUnavailable, StoreUnavailable } from '../kernel/store-errors.ts';
 
 /**
  * Refusals are answered with their own message, other errors with a general one and an id that is also in the log.

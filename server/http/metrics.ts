@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { poolOf } from '../store/open-database.ts';
+import { poolOf } from '../db/pools.ts';
 
 export function createMetricsServer(registry: Registry): Server {
   return createServer((request, response) => {

@@ -1,11 +1,11 @@
 /** What changes an account once its owner is known: a chosen password, a confirmed address. */
 
+import { reviseRow } from '../content/revise.ts';
 import { transactContent } from '../content/transact-content.ts';
-import { reviseRow } from '../content/write.ts';
 import { recordActivity } from '../db/activity.ts';
 import { type Database, transact } from '../db/database.ts';
-import { isTaken } from '../db/dialect.ts';
 import { lockRow } from '../db/rows.ts';
+import { isTaken } from '../kernel/store-errors.ts';
 import { consumeAccountLink, endAccountLinks, findAccountLink } from './account-links.ts';
 import { confirmAddress, findVersioned, storePasswordHash, type VerifiedAccount } from './accounts.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';

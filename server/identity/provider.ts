@@ -1,9 +1,9 @@
 /** Configures oidc-provider for one public client: authorization code with PKCE. */
 import type { Configuration, KoaContextWithOIDC, default as Provider, errors as providerErrors } from 'oidc-provider';
 import type { Database } from '../db/database.ts';
-import { isUnavailable } from '../db/dialect.ts';
 import type { Installation } from '../db/installation.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
+import { isUnavailable } from '../kernel/store-errors.ts';
 import { findAccount } from './accounts.ts';
 import { hostCookie, pathBoundCookie } from './cookies.ts';
 import type { AttemptLimiter } from './limits.ts';

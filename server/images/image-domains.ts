@@ -5,8 +5,9 @@
 import { type Kysely, sql } from 'kysely';
 import { lockDomains } from '../content/domains.ts';
 import type { Database } from '../db/database.ts';
-import { Collision, imageLock, isPostgres } from '../db/dialect.ts';
+import { imageLock, isPostgres } from '../db/dialect.ts';
 import { ofDomain } from '../db/migration-step.ts';
+import { Collision } from '../kernel/store-errors.ts';
 
 const table = `create table image_domains (
   image_id integer not null, domain_id ${ofDomain}, constraint image_domains_key primary key (image_id, domain_id)

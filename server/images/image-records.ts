@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { BodyOf, EndpointNameOf, ResponseOf } from '../../contract/endpoints.ts';
 import { imageFields, type LibraryImage } from '../../contract/entities.ts';
-import { demandRevision, reviseRow } from '../content/write.ts';
+import { demandRevision, reviseRow } from '../content/revise.ts';
 import { recordChange } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { imageLock } from '../db/dialect.ts';

@@ -67,9 +67,25 @@ export type Call<Name extends ApiEndpointName> = {
 };
 
 /** An entity is answered as JSON with 200 (201 to POST), `undefined` with 204, a download as a file. */
-type Handler<Name extends ApiEndpointName> = (
+type Run<Name extends ApiEndpointName> = (
   call: Call<Name>,
 ) => Promise<Name extends `download${string}` ? CsvFile : ResponseOf<Name>>;
+
+/** How a handler is run, where that does not follow from the method of its endpoint. */
+export type HandlerOptions = {
+  /** A reading that may take long (`time-budget.ts`). */
+  isCostly?: true;
+  /** Its answer contains a token that is stored nowhere, so it is not recorded for a repetition. */
+  isUnrecorded?: true;
+  /** It writes nothing to the store, or in transactions of its own: it gets neither one nor the domain lock. */
+  hasOwnTransaction?: true;
+};
+
+type SpecialHandler<Name extends ApiEndpointName> = HandlerOptions & {
+  run: Run<Name>;
+  /** Slow work before a write takes the domain lock. `run` checks everything again. */
+  prepare?: (call: Call<Name>) => Promise<void>;
+};
+
+type Handler<Name extends ApiEndpointName> = Run<Name> | SpecialHandler<Name>;
 export type Handlers = { [Name in ApiEndpointName]: Handler<Name> };
-/** Slow work before a write takes the domain lock. The handler checks everything again. */
-export type Preparations = { [Name in ApiEndpointName]?: (call: Call<Name>) => Promise<void> };

@@ -1,6 +1,6 @@
 import type { FieldProblems, Problem } from '../../contract/problems.ts';
 import { type NotFoundKind, problem } from '../../contract/refusals.ts';
-import { isTaken } from '../db/dialect.ts';
+import { isTaken } from './store-errors.ts';
 import { TimeUsedUp } from './time-budget.ts';
 import { QueueFull } from './work-queue.ts';
 

@@ -1,5 +1,5 @@
+import { kindOf } from '../db/dialect.ts';
 import type { Log } from '../kernel/log.ts';
-import { kindOf } from '../store/open-database.ts';
 import { createLocalSignals, type Signals } from './signals.ts';
 
 /** @param location of the database */

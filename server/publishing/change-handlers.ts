@@ -13,14 +13,20 @@ import { readLiveSummary } from './live-summary.ts';
 export const changeHandlers = {
   getLiveSummary: ({ database, params, services }) => readLiveSummary(database, params.domainId, services.now()),
 
-  listChanges: async ({ database, params, query, services }) => {
-    const filter = await changeFilter(database, params.domainId, query);
-    return readChangeList(database, params.domainId, filter, services.now());
+  listChanges: {
+    isCostly: true,
+    run: async ({ database, params, query, services }) => {
+      const filter = await changeFilter(database, params.domainId, query);
+      return readChangeList(database, params.domainId, filter, services.now());
+    },
   },
 
-  downloadChanges: async ({ database, params: { domainId }, query }) => {
-    const filter = await changeFilter(database, domainId, query);
-    return new CsvFile(`changes-${domainId}.csv`, csvRows(eachChangedUnit(database, domainId, filter)));
+  downloadChanges: {
+    isCostly: true,
+    run: async ({ database, params: { domainId }, query }) => {
+      const filter = await changeFilter(database, domainId, query);
+      return new CsvFile(`changes-${domainId}.csv`, csvRows(eachChangedUnit(database, domainId, filter)));
+    },
   },
 } satisfies Partial<Handlers>;
 

@@ -11,7 +11,7 @@ import { personColumns, personOf } from '../db/people.ts';
 import { findRow } from '../db/rows.ts';
 import { actsOf } from '../history/acts.ts';
 import { sideOf } from '../history/versions.ts';
-import type { Handlers, Preparations } from '../kernel/handler.ts';
+import type { Call, Handlers } from '../kernel/handler.ts';
 import { demand, found, invalid, stale } from '../kernel/refusal.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
 import { findEverLive } from '../publishing/ever-live.ts';
@@ -47,19 +47,22 @@ export const pathChangeHandlers = {
     };
   },
 
-  changePath: async ({ database, params: { domainId, pageId }, body }) => {
-    const first = (await newestSeq(database, domainId)) + 1;
-    const { own, below } = await movesOf(database, domainId, pageId, body.path);
-    if (own.from === own.to) throw invalid({ path: [problem('taken')] });
-    const { moving, places, next } = await planOf(database, domainId, body, { own, below });
-    await demandSeen(database, domainId, body, places, moving);
-    await demandFree(database, domainId, moving);
-    beginWritesBy(database, 'references');
-    const written = await rewritePlaces(database, places, next);
-    await movePages(database, moving);
-    overrideRedirects(database, domainId, { follows: body.redirects, wanted: new Map() });
-    const page_revision = { from: own.revision, to: own.revision + 1 };
-    return { ...(await storePathChange(database, domainId, first)), ...written, page_revision, moved: moving.length };
+  changePath: {
+    prepare: prepareRewrites,
+    run: async ({ database, params: { domainId, pageId }, body }) => {
+      const first = (await newestSeq(database, domainId)) + 1;
+      const { own, below } = await movesOf(database, domainId, pageId, body.path);
+      if (own.from === own.to) throw invalid({ path: [problem('taken')] });
+      const { moving, places, next } = await planOf(database, domainId, body, { own, below });
+      await demandSeen(database, domainId, body, places, moving);
+      await demandFree(database, domainId, moving);
+      beginWritesBy(database, 'references');
+      const written = await rewritePlaces(database, places, next);
+      await movePages(database, moving);
+      overrideRedirects(database, domainId, { follows: body.redirects, wanted: new Map() });
+      const page_revision = { from: own.revision, to: own.revision + 1 };
+      return { ...(await storePathChange(database, domainId, first)), ...written, page_revision, moved: moving.length };
+    },
   },
 
   repairLinks: async ({ database, params: { domainId }, body: { places: requested, from, path } }) => {
@@ -103,14 +106,12 @@ async function planOf(database: Database, domainId: number, body: BodyOf<'change
 }
 
 /** Runs before the domain is locked. `changePath` checks everything again. */
-export const pathChangePreparations = {
-  changePath: async ({ database, params: { domainId, pageId }, body }) => {
-    const page = await findPage(database, domainId, pageId);
-    if (!page || page.path === body.path) return;
-    const { places, next } = await planOf(database, domainId, body, await movesFrom(database, page, body.path));
-    await prepareRewriting(database, places, next);
-  },
-} satisfies Preparations;
+async function prepareRewrites({ database, params: { domainId, pageId }, body }: Call<'changePath'>): Promise<void> {
+  const page = await findPage(database, domainId, pageId);
+  if (!page || page.path === body.path) return;
+  const { places, next } = await planOf(database, domainId, body, await movesFrom(database, page, body.path));
+  await prepareRewriting(database, places, next);
+}
 
 function toPredicate<One>(choice: boolean | readonly One[]): (one: One) => boolean {
   if (typeof choice === 'boolean') return () => choice;

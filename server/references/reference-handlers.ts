@@ -43,7 +43,10 @@ export const referenceHandlers = {
     return readUses(database, own, { kind, keys: [key] }, after);
   },
 
-  listLinks: async ({ database, params, query }) => readLinks(database, params.domainId, afterIn(query, linkOfKey)),
+  listLinks: {
+    isCostly: true,
+    run: async ({ database, params, query }) => readLinks(database, params.domainId, afterIn(query, linkOfKey)),
+  },
 
   listDisplayModeUsages: async ({ database, params: { domainId } }) => {
     const row = await findRow(database, 'domain_settings', { domain_id: domainId });

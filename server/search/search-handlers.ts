@@ -22,30 +22,33 @@ const kindsOf: Readonly<Record<string, readonly SearchPlaceKind[]>> = {
 };
 
 export const searchHandlers = {
-  searchText: async ({ database, account, query }) => {
-    const text = (query.q ?? '').trim();
-    if (text === '') throw invalid({ q: [problem('blank')] });
-    if (text.length > longestSearch) throw invalid({ q: [problem('too_long', { limit: longestSearch })] });
-    const named = wholeNumber(query, 'domain');
-    const visible = (await readDomainSummaries(database, account)).map(({ id }) => id);
-    const own = account.is_admin ? null : visible;
-    const domainIds = named === null ? visible : visible.filter((id) => id === named);
-    // Images are found in the whole library.
-    const kinds = kindsIn(query).filter((kind) => named === null || kind !== 'image');
-    const words = searchWords(text);
-    const { after = '' } = query;
-    const range = { after, limit: limitIn(query) };
-    const scope = { domainIds, own, kinds };
-    const find = async () => {
-      await indexWaiting(database, domainIds);
-      const { found, ...counts } = await search(database, scope, words, range);
-      return { ...counts, places: await presentFound(database, found, words.flatMap(spellingsOf)) };
-    };
-    const [searched, answer] = await Promise.all([
-      countSearched(database, scope),
-      unlessFull(1, searches.run(String(account.id), find)),
-    ]);
-    return { ...answer, searched };
+  searchText: {
+    isCostly: true,
+    run: async ({ database, account, query }) => {
+      const text = (query.q ?? '').trim();
+      if (text === '') throw invalid({ q: [problem('blank')] });
+      if (text.length > longestSearch) throw invalid({ q: [problem('too_long', { limit: longestSearch })] });
+      const named = wholeNumber(query, 'domain');
+      const visible = (await readDomainSummaries(database, account)).map(({ id }) => id);
+      const own = account.is_admin ? null : visible;
+      const domainIds = named === null ? visible : visible.filter((id) => id === named);
+      // Images are found in the whole library.
+      const kinds = kindsIn(query).filter((kind) => named === null || kind !== 'image');
+      const words = searchWords(text);
+      const { after = '' } = query;
+      const range = { after, limit: limitIn(query) };
+      const scope = { domainIds, own, kinds };
+      const find = async () => {
+        await indexWaiting(database, domainIds);
+        const { found, ...counts } = await search(database, scope, words, range);
+        return { ...counts, places: await presentFound(database, found, words.flatMap(spellingsOf)) };
+      };
+      const [searched, answer] = await Promise.all([
+        countSearched(database, scope),
+        unlessFull(1, searches.run(String(account.id), find)),
+      ]);
+      return { ...answer, searched };
+    },
   },
 } satisfies Partial<Handlers>;
 

@@ -2,8 +2,8 @@
 import { Migrator } from 'kysely';
 import { compareByCode, comparesByCode } from '../db/collation.ts';
 import { type Database, exclusively } from '../db/database.ts';
-import { isPostgres } from '../db/dialect.ts';
-import type { PoolFigures, PostgresPool } from '../db/postgres-pool.ts';
+import { isPostgres, kindOf } from '../db/dialect.ts';
+import { rememberPools } from '../db/pools.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import type { Tables } from '../db/tables.ts';
 import { migrations } from './migrations.ts';
@@ -16,8 +16,6 @@ import {
   prepareStoreVersion,
 } from './store-version.ts';
 
-export type DatabaseKind = 'sqlite' | 'postgresql';
-
 /** Loaded on demand: it takes 25 ms, and SQLite does not need it. */
 const loadPostgres = () => import('../db/postgres.ts');
 
@@ -29,33 +27,9 @@ export async function openDatabase(location: string): Promise<Database> {
     return database;
   }
   const { database, pools: opened } = await (await loadPostgres()).openPostgres<Tables>(location);
-  pools.set(database, opened);
+  rememberPools(database, opened);
   if (!(await isUpToDate(database))) await migratePostgres(location);
   return database;
-}
-
-export function kindOf(location: string): DatabaseKind {
-  return /^postgres(?:ql)?:\/\//.test(location) ? 'postgresql' : 'sqlite';
-}
-
-const pools = new WeakMap<Database, readonly PostgresPool[]>();
-
-/** How many connections to PostgreSQL are open and idle, and how many callers wait for one; `null` for SQLite. */
-export function poolOf(database: Database): PoolFigures | null {
-  const figures = pools.get(database)?.map((pool) => pool.figures());
-  return (
-    figures?.reduce((sum, pool) => ({
-      open: sum.open + pool.open,
-      idle: sum.idle + pool.idle,
-      waiting: sum.waiting + pool.waiting,
-    })) ?? null
-  );
-}
-
-/** Whether this process is writing to PostgreSQL now. */
-export function isWriting(database: Database): boolean {
-  const figures = pools.get(database)?.[1]?.figures();
-  return figures !== undefined && figures.open > figures.idle;
 }
 
 /** Without time limits, because migrations may take long. If several processes start at once, one migrates and the others wait. */

@@ -1,7 +1,7 @@
 /** The trash of websites: what destroying one takes, restoring it, and removing it for good. */
 
 import { presentDomain } from '../content/domains.ts';
-import { demandRevision } from '../content/write.ts';
+import { demandRevision } from '../content/revise.ts';
 import { lockDomain } from '../db/present-domains.ts';
 import type { Handlers } from '../kernel/handler.ts';
 import { found } from '../kernel/refusal.ts';

@@ -1,6 +1,6 @@
 /** What admins do to the accounts of others: links, second factors, deactivating. */
 import { problem } from '../../contract/refusals.ts';
-import { reviseRow } from '../content/write.ts';
+import { reviseRow } from '../content/revise.ts';
 import { recordActivity } from '../db/activity.ts';
 import type { Database } from '../db/database.ts';
 import { shownNameOf } from '../db/people.ts';
@@ -19,18 +19,24 @@ import { isLastAdmin, lockAdmins, readUser } from './user-handlers.ts';
 
 export const adminAccountHandlers = {
   /** Runs without a transaction, because a mail takes its time. */
-  changeEmail: async ({ database, account, params, body, services }) => {
-    const user = await activeUser(database, params.userId);
-    const made = await mailConfirmation(database, user, body, services);
-    await recordLink(database, account, user, 'address-link', services.now());
-    return made;
+  changeEmail: {
+    hasOwnTransaction: true,
+    run: async ({ database, account, params, body, services }) => {
+      const user = await activeUser(database, params.userId);
+      const made = await mailConfirmation(database, user, body, services);
+      await recordLink(database, account, user, 'address-link', services.now());
+      return made;
+    },
   },
 
   /** Runs without a transaction as well. */
-  sendPasswordLink: async ({ database, account, params, body, services }) => {
-    const user = await activeUser(database, params.userId);
-    await recordLink(database, account, user, 'password-link', services.now());
-    return mailPasswordLink(database, user, { by: shownNameOf(account), ...body }, services);
+  sendPasswordLink: {
+    hasOwnTransaction: true,
+    run: async ({ database, account, params, body, services }) => {
+      const user = await activeUser(database, params.userId);
+      await recordLink(database, account, user, 'password-link', services.now());
+      return mailPasswordLink(database, user, { by: shownNameOf(account), ...body }, services);
+    },
   },
 
   resetFactors: async ({ database, account, params: { userId }, body, services, afterCommit }) => {

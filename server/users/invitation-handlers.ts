@@ -26,28 +26,34 @@ const invitationLimit = 500;
 export const adminInvitationHandlers = {
   listInvitations: async ({ database, services }) => readInvitations(database, services.now()),
 
-  createInvitation: async (call) => {
-    const { database, account, body, services } = call;
-    const email = normalizedEmail(body.email);
-    demand(fieldProblems({ email: required(email, emailAddress) ?? (await addressProblem(database, email)) }));
-    const domain_ids = await existingDomains(database, body.domain_ids);
-    if ((await readInvitations(database, services.now())).length >= invitationLimit) {
-      throw new Refusal(409, problem('too_many_invitations'));
-    }
-    const token = randomSecret();
-    const invitation = { email, is_admin: body.is_admin, domain_ids, invited_by: account.id };
-    const id = await unlessTaken('email', storeInvitation(database, invitation, token, services.now()));
-    return answerWithLink(call, id, token);
+  createInvitation: {
+    isUnrecorded: true,
+    run: async (call) => {
+      const { database, account, body, services } = call;
+      const email = normalizedEmail(body.email);
+      demand(fieldProblems({ email: required(email, emailAddress) ?? (await addressProblem(database, email)) }));
+      const domain_ids = await existingDomains(database, body.domain_ids);
+      if ((await readInvitations(database, services.now())).length >= invitationLimit) {
+        throw new Refusal(409, problem('too_many_invitations'));
+      }
+      const token = randomSecret();
+      const invitation = { email, is_admin: body.is_admin, domain_ids, invited_by: account.id };
+      const id = await unlessTaken('email', storeInvitation(database, invitation, token, services.now()));
+      return answerWithLink(call, id, token);
+    },
   },
 
-  renewInvitation: async (call) => {
-    const { database, account, params, services } = call;
-    const { invitationId } = params;
-    const token = randomSecret();
-    const renewing = { id: invitationId, invited_by: account.id };
-    const isThere = await renewInvitation(database, renewing, token, services.now());
-    found(isThere, 'invitation');
-    return answerWithLink(call, invitationId, token);
+  renewInvitation: {
+    isUnrecorded: true,
+    run: async (call) => {
+      const { database, account, params, services } = call;
+      const { invitationId } = params;
+      const token = randomSecret();
+      const renewing = { id: invitationId, invited_by: account.id };
+      const isThere = await renewInvitation(database, renewing, token, services.now());
+      found(isThere, 'invitation');
+      return answerWithLink(call, invitationId, token);
+    },
   },
 
   revokeInvitation: async ({ database, params: { invitationId } }) => {

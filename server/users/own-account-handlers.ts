@@ -1,7 +1,7 @@
 /** What people change of their own account. */
 import type { MailedLink, OwnAccount } from '../../contract/account.ts';
 import { problem } from '../../contract/refusals.ts';
-import { reviseRow } from '../content/write.ts';
+import { reviseRow } from '../content/revise.ts';
 import { recordActivity } from '../db/activity.ts';
 import type { Database } from '../db/database.ts';
 import { findRow, lockRow } from '../db/rows.ts';
@@ -40,20 +40,23 @@ export const accountHandlers = {
   },
 
   /** Runs without a transaction, because hashing takes its time. */
-  changePassword: async (call) => {
-    const { database, account, body, services } = call;
-    const { new_password: password } = body;
-    const old = await provePassword(call, 'old_password', body.old_password);
-    const isSame = password === body.old_password;
-    const wrong = isSame ? problem('password_same') : await passwordFieldProblem(password, account.email);
-    demand(fieldProblems({ new_password: wrong }));
-    const chosen = { account: old, password, now: services.now(), session: account.session };
-    const stored = await unlessBusy(choosePassword(database, chosen, services.hasher ?? passwordHasher));
-    if (stored === 'busy') throw tooMany(2);
-    if (stored === null) throw new Refusal(409, problem('changed_meanwhile'));
-    const about = { to: account.email, publicOrigin: services.publicOrigin };
-    await sendNotice(services, noticeMail(body.language, 'password', about));
-    return { ended_sessions: stored.endedSessions };
+  changePassword: {
+    hasOwnTransaction: true,
+    run: async (call) => {
+      const { database, account, body, services } = call;
+      const { new_password: password } = body;
+      const old = await provePassword(call, 'old_password', body.old_password);
+      const isSame = password === body.old_password;
+      const wrong = isSame ? problem('password_same') : await passwordFieldProblem(password, account.email);
+      demand(fieldProblems({ new_password: wrong }));
+      const chosen = { account: old, password, now: services.now(), session: account.session };
+      const stored = await unlessBusy(choosePassword(database, chosen, services.hasher ?? passwordHasher));
+      if (stored === 'busy') throw tooMany(2);
+      if (stored === null) throw new Refusal(409, problem('changed_meanwhile'));
+      const about = { to: account.email, publicOrigin: services.publicOrigin };
+      await sendNotice(services, noticeMail(body.language, 'password', about));
+      return { ended_sessions: stored.endedSessions };
+    },
   },
 
   /** Their tokens and streams end with them. */
@@ -68,12 +71,15 @@ export const accountHandlers = {
   },
 
   /** Runs without a transaction as well. The address counts once it is confirmed. */
-  changeOwnEmail: async (call): Promise<MailedLink> => {
-    const { database, account, body, services } = call;
-    const { sendMail } = services;
-    if (!sendMail) throw new Refusal(409, problem('no_mail'));
-    await provePassword(call, 'password', body.password);
-    return mailConfirmation(database, { id: account.id, email: account.email }, body, services);
+  changeOwnEmail: {
+    hasOwnTransaction: true,
+    run: async (call): Promise<MailedLink> => {
+      const { database, account, body, services } = call;
+      const { sendMail } = services;
+      if (!sendMail) throw new Refusal(409, problem('no_mail'));
+      await provePassword(call, 'password', body.password);
+      return mailConfirmation(database, { id: account.id, email: account.email }, body, services);
+    },
   },
 } satisfies Partial<Handlers>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type User, userFields } from '../../contract/entities.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import { demandRevision, destroyRow, reviseRow } from '../content/write.ts';
+import { demandRevision, destroyRow, reviseRow } from '../content/revise.ts';
 import type { Database } from '../db/database.ts';
 import { lockClause } from '../db/dialect.ts';
 import { findDomain, isThere } from '../db/present-domains.ts';

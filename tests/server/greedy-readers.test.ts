@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { DatabaseKind } from '../../server/store/open-database.ts';
+import type { DatabaseKind } from '../../server/db/dialect.ts';
 import { openProgramStore } from '../support/databases.ts';
 import { serverProgram } from '../support/server-program.ts';
 import { Browser } from './identity-support.ts';

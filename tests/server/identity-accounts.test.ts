@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { isTaken } from '../../server/db/dialect.ts';
 import { openInstallation } from '../../server/db/installation.ts';
 import { createFirstAdmin, forgetFirstPassword } from '../../server/first-admin.ts';
 import { choosePassword } from '../../server/identity/account-changes.ts';
@@ -15,6 +14,7 @@ import {
   verifyPassword,
 } from '../../server/identity/accounts.ts';
 import type { PasswordHasher } from '../../server/identity/passwords.ts';
+import { isTaken } from '../../server/kernel/store-errors.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { testFolder } from '../support/test-folder.ts';

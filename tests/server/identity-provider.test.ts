@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StoreUnavailable } from '../../server/db/dialect.ts';
+import { StoreUnavailable } from '../../server/kernel/store-errors.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {
   type Answer,

@@ -6,7 +6,7 @@ import { clientTokenFields } from '../../contract/client-tokens.ts';
 import * as entities from '../../contract/entities.ts';
 import { type Fields, writableNames } from '../../contract/fields.ts';
 import { type Database, together, transact } from '../../server/db/database.ts';
-import { isTaken, isUnavailable } from '../../server/db/dialect.ts';
+import { isTaken, isUnavailable } from '../../server/kernel/store-errors.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { onEveryDatabase, openStore, openTestDatabase } from '../support/databases.ts';
 import { testFolder } from '../support/test-folder.ts';

@@ -3,7 +3,7 @@
  * may not is refused. `npm run two-builds -- --rounds 20` goes back and forth more often.
  */
 import { expect, test } from 'vitest';
-import type { DatabaseKind } from '../../server/store/open-database.ts';
+import type { DatabaseKind } from '../../server/db/dialect.ts';
 import { type Kontor, openBuilds } from '../support/builds.ts';
 import { formerServer, hasCommit } from '../support/former-server.ts';
 import { serverProgram } from '../support/server-program.ts';

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, inject, onTestFinished, TestRunner } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { type DatabaseKind, openDatabase } from '../../server/store/open-database.ts';
+import type { DatabaseKind } from '../../server/db/dialect.ts';
+import { openDatabase } from '../../server/store/open-database.ts';
 import { administer } from './postgres.ts';
 
 /** An empty store with its tables made, and how to get rid of it. */
