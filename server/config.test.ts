@@ -152,6 +152,15 @@ describe('readConfig', () => {
     });
   });
 
+  it('S33 takes no first password that the sign-in page would not take, and does not repeat it', () => {
+    const given = (length: number) => readConfig({ ADMIN_PASSWORD: 'ö'.repeat(length) }).adminPassword?.length;
+    expect([given(12), given(128)]).toEqual([12, 128]);
+    for (const length of [11, 129]) {
+      const told = new ConfigError(['ADMIN_PASSWORD: must have 12 to 128 characters']);
+      expect(() => given(length)).toThrow(told);
+    }
+  });
+
   it('one error names every invalid setting', () => {
     const environment = {
       PORT: '70000',

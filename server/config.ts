@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { passwordLength } from '../contract/constants.ts';
 import { isEmailAddress } from '../contract/email-address.ts';
 import { kindOf } from './db/dialect.ts';
 import { usualContentLimits } from './delivery/token-access.ts';
@@ -270,7 +271,9 @@ function email(text: string): string {
 
 /** The text is a secret, so the message does not repeat it. */
 function firstPassword(text: string): string {
-  if (text.length < 12 || text.length > 200) throw new Error('must have 12 to 200 characters');
+  const { maximum } = passwordLength;
+  const { length } = [...text];
+  if (length < 12 || length > maximum) throw new Error(`must have 12 to ${maximum} characters`);
   return text;
 }
 
