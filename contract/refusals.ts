@@ -63,6 +63,8 @@ const requestMessages = {
   deactivated: 'This account is deactivated: activate it first.',
   no_mail: 'This installation sends no mail. An admin can change your address.',
   factors_own: 'You change your own second factor on the page of your account.',
+  email_own: 'You change your own address on the page of your account.',
+  password_own: 'You change your own password on the page of your account.',
   changed_meanwhile: 'Your account was changed in the meantime. Nothing was stored. Try again.',
   last_admin: 'The last admin cannot be destroyed.',
   settings_exist: 'This domain already has settings.',

@@ -22,6 +22,7 @@ export const adminAccountHandlers = {
   changeEmail: {
     hasOwnTransaction: true,
     run: async ({ database, account, params, body, services }) => {
+      refuseOwn(account, params.userId, 'email_own');
       const user = await activeUser(database, params.userId);
       const made = await mailConfirmation(database, user, body, services);
       await recordLink(database, account, user, 'address-link', services.now());
@@ -33,6 +34,7 @@ export const adminAccountHandlers = {
   sendPasswordLink: {
     hasOwnTransaction: true,
     run: async ({ database, account, params, body, services }) => {
+      refuseOwn(account, params.userId, 'password_own');
       const user = await activeUser(database, params.userId);
       await recordLink(database, account, user, 'password-link', services.now());
       return mailPasswordLink(database, user, { by: shownNameOf(account), ...body }, services);
@@ -40,9 +42,8 @@ export const adminAccountHandlers = {
   },
 
   resetFactors: async ({ database, account, params: { userId }, body, services, afterCommit }) => {
+    refuseOwn(account, userId, 'factors_own');
     const { email } = found(await lockRow(database, 'users', userId), 'user');
-    // Whoever uses an open console must not be able to do away with what protects the account.
-    if (userId === account.id) throw new Refusal(422, problem('factors_own'));
     await removeFactors(database, userId);
     await endSessionsOf(database, userId);
     const about = { to: email, publicOrigin: services.publicOrigin };
@@ -69,6 +70,11 @@ export const adminAccountHandlers = {
     if (user.deactivated_at !== null) await setDeactivated(call, user, null);
   },
 } satisfies Partial<Handlers>;
+
+/** Whoever uses an open console must not be able to do away with what protects the account. */
+function refuseOwn(account: Account, userId: number, code: 'email_own' | 'password_own' | 'factors_own'): void {
+  if (userId === account.id) throw new Refusal(422, problem(code));
+}
 
 /** A link is of use only to somebody who may sign in. */
 async function activeUser(database: Database, userId: number): Promise<Account> {

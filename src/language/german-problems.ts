@@ -52,6 +52,8 @@ export const germanProblems = {
   deactivated: 'Dieses Konto ist deaktiviert: Aktivieren Sie es zuerst wieder.',
   no_mail: 'Diese Installation sendet keine Mails. Ein Admin kann Ihre Adresse ändern.',
   factors_own: 'Ihren eigenen zweiten Faktor ändern Sie auf der Seite Ihres Kontos.',
+  email_own: 'Ihre eigene Adresse ändern Sie auf der Seite Ihres Kontos.',
+  password_own: 'Ihr eigenes Passwort ändern Sie auf der Seite Ihres Kontos.',
   changed_meanwhile: 'Ihr Konto wurde inzwischen geändert. Nichts wurde gespeichert. Versuchen Sie es erneut.',
   last_admin: 'Der letzte Admin lässt sich nicht löschen.',
   settings_exist: 'Diese Domain hat schon Einstellungen.',

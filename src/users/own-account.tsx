@@ -34,7 +34,7 @@ export function OwnAccountScreen() {
     <PageLayout narrow>
       <PageHead kicker={[t('Account')]} title={name || email} />
       <OwnProperties
-        {...{ name, email, state: sign_in, company, sendsMail: announced.sends_mail }}
+        {...{ name, email, state: sign_in, company, sendsMail: announced.sends_mail, isAdmin: me.data.is_admin }}
         accountUrl={url ? `${url}?ui_locales=${locale()}` : null}
       />
       {sessions ? <OwnSessions sessions={sessions} /> : null}
@@ -48,6 +48,7 @@ type OwnPropertiesProps = {
   state: SignInState;
   company: OwnAccount['company'];
   sendsMail: boolean;
+  isAdmin: boolean;
   /** Where second factors are set up. */
   accountUrl: string | null;
 };
@@ -55,7 +56,7 @@ type OwnPropertiesProps = {
 const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);
 
 /** One form is open at a time. */
-function OwnProperties({ name, email, state, company, sendsMail, accountUrl }: OwnPropertiesProps) {
+function OwnProperties({ name, email, state, company, sendsMail, isAdmin, accountUrl }: OwnPropertiesProps) {
   const [open, setOpen] = useState<'name' | 'email' | 'password' | 'appearance' | null>(null);
   const [link, setLink] = useState<MailedLink | null>(null);
   const onClose = () => setOpen(null);
@@ -80,7 +81,7 @@ function OwnProperties({ name, email, state, company, sendsMail, accountUrl }: O
           form={<NameForm name={name} onClose={onClose} />}
           {...opening('name')}
         />
-        {sendsMail ? (
+        {sendsMail || isAdmin ? (
           <EditableProperty
             {...emailProperty}
             word={t('Change email')}

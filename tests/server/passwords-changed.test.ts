@@ -243,6 +243,33 @@ onEveryDatabase('passwords', (open) => {
     expect((await browser.send(link)).status).toBe(200);
   });
 
+  it('ACC-01 ACC-03 an open console of an admin changes neither the own address nor the own password without the password', async () => {
+    const { admin: userId } = api.users;
+    const bare = await createTestApi(await open(), { now: () => clock.now });
+    const email = 'other@kontor.example';
+    for (const calls of [api, bare]) {
+      const refusals = [
+        await calls.call('admin', 'changeEmail', { userId: calls.users.admin }, { email }),
+        await calls.call('admin', 'sendPasswordLink', { userId: calls.users.admin }, {}),
+      ];
+      const codes = refusals.map(({ status, body }) => [status, body]);
+      expect(codes).toMatchObject([
+        [422, { code: 'email_own' }],
+        [422, { code: 'password_own' }],
+      ]);
+    }
+    expect(mails.mails).toEqual([]);
+    expect((await api.ask('admin', 'getUser', { userId })).sign_in?.unconfirmed_email).toBe(null);
+    // Where no mail is sent, an admin gets the link, and others ask an admin.
+    const wrong = await bare.call('admin', 'changeOwnEmail', {}, { email, password: 'wrong' });
+    expect(wrong).toMatchObject({ status: 422, body: { fields: { password: ['The password is not right.'] } } });
+    const own = { email, password: usersPassword };
+    expect(await bare.ask('admin', 'changeOwnEmail', {}, own)).toMatchObject({
+      link: expect.stringMatching(/\/oauth\/email\?token=[\w-]{43}$/),
+    });
+    expect((await bare.call('editor', 'changeOwnEmail', {}, own)).body).toMatchObject({ code: 'no_mail' });
+  });
+
   it('ACC-03 a new address counts once it is confirmed by the mailed link, and the former one is told', async () => {
     const { editor: userId } = api.users;
     const email = 'edith@müller.example';

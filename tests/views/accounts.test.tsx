@@ -1,5 +1,5 @@
 /** The own account, and what an admin sees of another's. */
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/api/client.ts';
 import { AccountDetails } from '../../src/users/account-details.tsx';
@@ -97,6 +97,28 @@ describe('the own account', () => {
     });
     expect(screen.queryByLabelText('Old password')).toBeNull();
     expect(document.activeElement).toBe(button('Change password'));
+  });
+
+  it('ACC-03 without mail an admin changes the own address with the password, and is given the link; others ask an admin', async () => {
+    await draw(<OwnAccountScreen />, { ...me, account: { sends_mail: false } });
+    expect(screen.getByText('You log in with it. An admin can change it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
+    cleanup();
+    const calls = await draw(<OwnAccountScreen />, { ...me, is_admin: true, account: { sends_mail: false } });
+    await press('Change email');
+    type('New email', 'ada@example.org');
+    type('Password', 'heron walks at noon');
+    await press('Change email');
+    expect(calls.sent('changeOwnEmail')).toMatchObject([
+      { body: { email: 'ada@example.org', password: 'heron walks at noon' } },
+    ]);
+    const link = 'https://cms.example/oauth/email?token=abc';
+    await act(async () => {
+      const made = { email: 'ada@example.org', expires_at: '2026-02-04T12:00:00Z', link, mail: null };
+      calls.resolve('changeOwnEmail', made);
+      await settled();
+    });
+    expect(screen.getByText(link)).toBeTruthy();
   });
 
   it('ACC-01 recovery codes are counted; language and theme are chosen in place, and focus returns to the word', async () => {
