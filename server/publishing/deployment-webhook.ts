@@ -39,8 +39,11 @@ export type WebhookOptions = {
 
 /** The message never contains an address or a secret. */
 export class WebhookFailure extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.message);
+  constructor(
+    readonly problem: Problem,
+    options?: { cause: Error },
+  ) {
+    super(problem.message, options);
     this.name = 'WebhookFailure';
   }
 }
@@ -131,9 +134,9 @@ function headersOf({ user, userToken, token }: WebhookRequest, body: string): Re
 /** @param isSent whether the webhook may have got the request, so that the build may have begun */
 function failureOf(error: Error, isSent: boolean): WebhookFailure {
   if (error instanceof WebhookFailure) return error;
-  if (!isSent) return new WebhookFailure(problem('webhook_unreachable'));
+  if (!isSent) return new WebhookFailure(problem('webhook_unreachable'), { cause: error });
   const isLate = error.name === 'AbortError' || error.name === 'TimeoutError';
-  return new WebhookFailure(problem(isLate ? 'webhook_timeout' : 'webhook_lost'));
+  return new WebhookFailure(problem(isLate ? 'webhook_timeout' : 'webhook_lost'), { cause: error });
 }
 
 const notPublic = () => new WebhookFailure(problem('webhook_not_public'));

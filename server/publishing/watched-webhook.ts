@@ -17,7 +17,9 @@ export function watchWebhook(postWebhook: PostWebhook, { log, metrics }: Watchin
       const isUnanswered = error instanceof WebhookFailure && error.problem.code === 'webhook_timeout';
       told(isUnanswered ? 'unanswered' : 'failed');
       const why =
-        error instanceof WebhookFailure ? { code: error.problem.code, ...error.problem.values } : describeError(error);
+        error instanceof WebhookFailure
+          ? { code: error.problem.code, ...error.problem.values, cause: describeError(error).cause }
+          : describeError(error);
       log({ level: 'warn', event: 'a webhook failed', deployment: request.deployment.id, ...why });
       throw error;
     }

@@ -23,6 +23,9 @@ it('DEP-01 S17 a webhook that fails writes a line without its address and secret
     null,
     new WebhookFailure(problem('webhook_status', { status: 502 })),
     new WebhookFailure(problem('webhook_timeout')),
+    new WebhookFailure(problem('webhook_unreachable'), {
+      cause: Object.assign(new Error('secret-path'), { code: 'CERT_HAS_EXPIRED' }),
+    }),
     Object.assign(new Error('connect ci.example/secret-path'), { code: 'ECONNREFUSED' }),
   ];
   const post = watchWebhook(
@@ -39,12 +42,13 @@ it('DEP-01 S17 a webhook that fails writes a line without its address and secret
   expect(await counted()).toEqual(['taken 0', 'unanswered 0', 'failed 0']);
   await post(request);
   for (const error of [...answers]) await expect(post(request)).rejects.toBe(error);
-  expect(await counted()).toEqual(['taken 1', 'unanswered 1', 'failed 2']);
-  expect(await metrics.metrics()).toContain('kontor_deployment_webhook_duration_seconds_count 4');
+  expect(await counted()).toEqual(['taken 1', 'unanswered 1', 'failed 3']);
+  expect(await metrics.metrics()).toContain('kontor_deployment_webhook_duration_seconds_count 5');
   const line = { level: 'warn', event: 'a webhook failed', deployment: 7 };
   expect(lines).toEqual([
     { ...line, code: 'webhook_status', status: 502 },
     { ...line, code: 'webhook_timeout' },
+    { ...line, code: 'webhook_unreachable', cause: 'CERT_HAS_EXPIRED' },
     { ...line, error: 'Error', code: 'ECONNREFUSED' },
   ]);
   expect(JSON.stringify(lines)).not.toContain('secret');
