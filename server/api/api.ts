@@ -18,7 +18,7 @@ import { CsvFile } from '../kernel/csv.ts';
 import type { ApiEndpointName, HandlerOptions, Handlers, Services } from '../kernel/handler.ts';
 import { jsonText } from '../kernel/json-text.ts';
 import type { Log } from '../kernel/log.ts';
-import { forbidden, notFound, unauthenticated, unlessFull } from '../kernel/refusal.ts';
+import { forbidden, hidden, notFound, unauthenticated, unlessFull } from '../kernel/refusal.ts';
 import { nameEndpoint, nameUser } from '../kernel/request-context.ts';
 import { createTimeBudget, type TimeBudget } from '../kernel/time-budget.ts';
 import { streamHeaders } from '../live/event-writer.ts';
@@ -93,7 +93,7 @@ async function handle(
   const admit = async (store: Database, lock: boolean) => {
     if (domainId === undefined || !account) return;
     const isTheirs = lock ? mayUseDomain(store, account, domainId, lock) : isAdmitted(store, account, domainId);
-    if (!(await isTheirs)) throw notFound('domain');
+    if (!(await isTheirs)) throw hidden('domain');
   };
   if (endpoint.method === 'GET') {
     await admit(database, false);
@@ -146,7 +146,7 @@ async function followDomain(context: Context, options: ApiOptions): Promise<Resp
   nameEndpoint('followDomain');
   const account = await identify(context, options);
   const { domainId = 0 } = idsOf(context);
-  if (!(await mayUseDomain(options.database, account, domainId, false))) throw notFound('domain');
+  if (!(await mayUseDomain(options.database, account, domainId, false))) throw hidden('domain');
   if (!options.live) throw notFound('address');
   const token = tokenOf(context) ?? '';
   const last = context.req.query('after') ?? context.req.header('Last-Event-ID') ?? '';

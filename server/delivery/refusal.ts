@@ -1,7 +1,7 @@
 /** Refusals of the delivery API: `{error: {code, message, …}}`. */
 import type { ErrorHandler } from 'hono';
 import { deliveryErrors } from '../../contract/delivery.ts';
-import { answerFailures } from '../http/failures.ts';
+import { answerFailures, logDenial } from '../http/failures.ts';
 import type { Log } from '../kernel/log.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
@@ -62,6 +62,7 @@ export function answerContentFailures(log: Log): ErrorHandler {
     const { code, message } = refusal;
     const { retryAfter, allow, ...details } = refusal.details;
     const status = statuses[code];
+    logDenial(log, context, status);
     if (status === 401) context.header('WWW-Authenticate', 'Bearer');
     if (allow !== undefined) context.header('Allow', allow);
     if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));

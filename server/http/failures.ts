@@ -31,7 +31,7 @@ export function answerFailures(log: Log, form: 'json' | 'nested' | 'text' = 'jso
     const place = { requestId, method: req.method, path: req.path };
     if (status === 500 || status === 503)
       log({ level: 'error', event: 'request failed', ...place, ...describe(error, form !== 'text') });
-    else if (status === 401 || status === 403) log({ level: 'warn', event: 'access denied', ...place, status });
+    else logDenial(log, context, status, details.isDenied);
     if (status === 401) context.header('WWW-Authenticate', 'Bearer');
     if (details.retryAfter !== undefined) context.header('Retry-After', String(details.retryAfter));
     context.header('Cache-Control', 'no-store');
@@ -40,6 +40,19 @@ export function answerFailures(log: Log, form: 'json' | 'nested' | 'text' = 'jso
     const body = form === 'nested' ? { error: { code, message } } : refusalBody(refusal.problem, details);
     return context.json(body, status, { 'Content-Type': jsonType });
   };
+}
+
+/** Who tries tokens, rights or limits out is found in the log. */
+export function logDenial(
+  log: Log,
+  { req }: Context,
+  status: number,
+  isDenied = status === 401 || status === 403,
+): void {
+  if (!isDenied && status !== 429) return;
+  const requestId = currentRequest()?.id ?? randomUUID();
+  const event = isDenied ? 'access denied' : 'limit reached';
+  log({ level: 'warn', event, requestId, method: req.method, path: req.path, status });
 }
 
 export function callNotFound(context: Context): Response {

@@ -56,7 +56,9 @@ export async function verifyFactor(
         : t('The passkey was not accepted. Try again, or enter a code.');
     return showFactor(current, account, { title: t('Not signed in.'), text });
   }
-  if (guess.right === 'recovery code') log({ level: 'warn', event: 'recovery code used', account: account.id });
+  const { right: kind } = guess;
+  if (kind === 'recovery code') log({ level: 'warn', event: 'recovery code used', account: account.id });
+  else log({ event: 'second factor accepted', account: account.id, kind });
   return { ...account, isProved: true };
 }
 

@@ -7,7 +7,7 @@ import { clientAddressOf, maskedAddress } from '../http/client-address.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import type { Account } from '../kernel/account.ts';
 import { type Background, createBackground } from '../kernel/background.ts';
-import { describeError, type Log } from '../kernel/log.ts';
+import { describeError } from '../kernel/log.ts';
 import { purgePreviewTokens } from '../publishing/preview-tokens.ts';
 import { purgeAccountLinks } from './account-links.ts';
 import { addAccountPages } from './account-service.ts';
@@ -32,7 +32,6 @@ import { withCookies } from './unproved-sign-ins.ts';
 import type { SignInOptions } from './visit.ts';
 
 export type IdentityOptions = Omit<ProviderOptions, 'limiter' | 'seal'> & {
-  log: Log;
   hasher?: PasswordHasher;
   /** The clock of the guessing limits, in milliseconds since 1970. */
   now?: () => number;
@@ -56,13 +55,20 @@ export async function createIdentity(options: IdentityOptions) {
   const limiter = createAttemptLimiter(database, now);
   const isolate = createIsolation(database, log, storeNow);
   const seal = createSeal(installation.factorKey);
-  const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter, seal, storeNow };
+  const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter, seal, storeNow, log };
   const provider = await createProvider(providerOptions);
   const sessions = createSessions(database, storeNow);
   provider.use(recordSessionUse(sessions));
   provider.on('server_error', (_context, error) =>
     log({ level: 'error', event: 'sign-in service failed', ...describeError(error) }),
   );
+  const logRefused = (_context: unknown, { error }: { error: string }) => {
+    // What the console is told that asks, without the person, whether a session lives.
+    if (error !== 'login_required') log({ level: 'warn', event: 'sign-in request refused', error });
+  };
+  provider.on('authorization.error', logRefused);
+  provider.on('grant.error', logRefused);
+  provider.on('revocation.error', logRefused);
   const formKey = installation.formKey;
   const formOrigins = [...registeredOrigins(providerOptions)].filter((origin) => origin !== publicOrigin);
   const pages: SignInOptions = {

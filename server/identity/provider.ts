@@ -3,6 +3,7 @@ import type { Configuration, KoaContextWithOIDC, default as Provider, errors as 
 import type { Database } from '../db/database.ts';
 import type { Installation } from '../db/installation.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
+import type { Log } from '../kernel/log.ts';
 import { isUnavailable } from '../kernel/store-errors.ts';
 import { findAccount } from './accounts.ts';
 import { hostCookie, pathBoundCookie } from './cookies.ts';
@@ -22,6 +23,7 @@ export type ProviderOptions = {
   allowedRedirectUris: readonly string[];
   limiter: AttemptLimiter;
   seal: Seal;
+  log: Log;
   /** The clock shared by all processes, in milliseconds since 1970. */
   storeNow?: () => number;
 };
@@ -69,7 +71,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   provider.use(addSoleRedirectUri(redirectUris(options)));
   provider.use(limitAuthorization);
   provider.use(limitVerifiers(provider, options.limiter, errors));
-  provider.use(endSessionOnRevocation(provider, database, options.publicOrigin));
+  provider.use(endSessionOnRevocation(provider, options));
   return provider;
 }
 
@@ -254,17 +256,17 @@ const answerByRedirectOnly: Middleware = async (context, next) => {
  * Logging out revokes the token and must also end the provider session; otherwise the next "Login" would not ask for a
  * password. An expired token no longer names its session; then the cookie does, if the request comes from our own page.
  */
-function endSessionOnRevocation(provider: Provider, database: Database, publicOrigin: string): Middleware {
+function endSessionOnRevocation(provider: Provider, { database, publicOrigin, log }: ProviderOptions): Middleware {
   return async (context, next) => {
     await next();
     if (context.path !== '/oauth/revoke' || context.method !== 'POST' || context.status !== 200) return;
     const token = context.oidc.entities.AccessToken;
     if (token?.sessionUid) await endSession(database, token.sessionUid);
     const isOwn = context.get('Origin') === publicOrigin;
-    if (isOwn) {
-      const session = await provider.Session.get(context);
-      await endSession(database, session.uid);
-    }
+    const session = isOwn ? await provider.Session.get(context) : undefined;
+    if (session) await endSession(database, session.uid);
+    const accountId = token?.accountId ?? session?.accountId;
+    if (accountId !== undefined) log({ event: 'signed out', account: Number(accountId) });
     // Without this header, the console warns that the person is still signed in at the provider.
     if (token?.sessionUid || isOwn) {
       context.set({ 'X-Session-Ended': 'true', 'Access-Control-Expose-Headers': 'X-Session-Ended' });

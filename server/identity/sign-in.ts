@@ -87,7 +87,9 @@ async function throughCompany(current: SignInVisit): Promise<Response> {
   if (!current.company) return showSignIn(current);
   const result = await runCompanySignIn(current, current.company);
   if (result instanceof Response) return result;
-  return 'account' in result ? finish(current, result.account) : showSignIn(current, result.failure, result.email);
+  return 'account' in result
+    ? finish(current, result.account, 'company')
+    : showSignIn(current, result.failure, result.email);
 }
 
 type StepPage = {
@@ -137,8 +139,9 @@ async function signIn(current: SignInVisit, form: URLSearchParams): Promise<Resp
     return showSignIn(current, tooManyAttempts(current, wait), email);
   }
   if (!right) {
-    log({ level: 'warn', event: 'sign-in failed' });
-    await recordFailedSignIn(database, fits ? await findAccountByEmail(database, email) : null, current.now());
+    const account = fits ? await findAccountByEmail(database, email) : null;
+    log({ level: 'warn', event: 'sign-in failed', account: account?.id });
+    await recordFailedSignIn(database, account, current.now());
     const text = email.includes('@')
       ? t('The email address or the password is not right. Check both and try again.')
       : t('That is no email address: it needs a name, an @ and a domain, as in nora@example.org.');
@@ -188,11 +191,11 @@ async function complete(current: SignInVisit, accepted: Progress): Promise<Respo
     await confirmAddress(database, accepted, now());
     log({ event: 'company sign-in bound', account: accepted.id });
   }
-  return finish(current, accepted);
+  return finish(current, accepted, 'password');
 }
 
 /** Hands the account to the provider, which creates the session and sends the browser back with a code. */
-async function finish(current: SignInVisit, account: Account): Promise<Response> {
+async function finish(current: SignInVisit, account: Account, by: 'password' | 'company'): Promise<Response> {
   const { database, knownBrowsers, log, context, interaction } = current;
   const previous = interaction.session;
   if (previous?.uid) await endSession(database, previous.uid);
@@ -201,7 +204,7 @@ async function finish(current: SignInVisit, account: Account): Promise<Response>
   interaction.result = { login: { accountId: String(account.id) } };
   await interaction.persist();
   knownBrowsers.remember(context, account.email);
-  log({ event: 'signed in', account: account.id });
+  log({ event: 'signed in', account: account.id, by });
   const succeeded = { kind: 'sign-in', action: 'succeeded' } as const;
   await recordActivity(database, { at: current.now(), user_id: account.id, ...succeeded });
   return context.redirect(interaction.returnTo, 303);

@@ -136,6 +136,7 @@ export function refuseMethod(visit: Visit, next?: string): Response {
 
 export function refuseForm(visit: Visit, next?: string): Response {
   const { t } = visit.texts;
+  visit.log({ level: 'warn', event: 'form refused' });
   const why = t('The form was not sent from the sign-in page of Kontor, so nothing was done with it.');
   return sendMessage(visit, 403, t('Sign-in refused'), why, next);
 }

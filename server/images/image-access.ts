@@ -2,7 +2,7 @@
 import type { EndpointNameOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Database } from '../db/database.ts';
-import { found, notFound, Refusal } from '../kernel/refusal.ts';
+import { hidden, Refusal } from '../kernel/refusal.ts';
 import { lockImageDomains } from './image-domains.ts';
 import { countForeignWebsites, isSeen, type OwnDomains } from './image-rights.ts';
 
@@ -48,7 +48,7 @@ export async function demandAccess(
     return;
   }
   if (demanded === 'trashed') {
-    if (own?.length === 0) throw notFound('trashed_image');
+    if (own?.length === 0) throw hidden('trashed_image');
     // Sent again with its key, a call gets its first answer, when the image has left the trash.
     if (!isWrite) return;
     const entry = await database
@@ -57,7 +57,7 @@ export async function demandAccess(
       .where('id', '=', imageId)
       .where(isSeen(own))
       .executeTakeFirst();
-    found(entry, 'trashed_image');
+    if (!entry) throw hidden('trashed_image');
     return;
   }
   if (isWrite && demanded === 'change') await lockImageDomains(database, imageId);
@@ -67,7 +67,7 @@ export async function demandAccess(
     .where('id', '=', imageId)
     .where(isSeen(own))
     .executeTakeFirst();
-  found(image, 'image');
+  if (!image) throw hidden('image');
   const websites =
     demanded === 'change' ? (await countForeignWebsites(database, own, imageId)).get(imageId) : undefined;
   if (websites) throw new Refusal(403, problem(websites === 1 ? 'image_shared_once' : 'image_shared', { websites }));

@@ -24,9 +24,13 @@ export function createLog(level: LogLevel, write: (line: string) => void = (line
       ...entry,
       ...(request ? { requestId, address, token, userId: entry.userId ?? userId ?? undefined } : {}),
     };
-    write(`${JSON.stringify(line)}\n`);
+    write(`${JSON.stringify(line).replaceAll(invisible, escaped)}\n`);
   };
 }
+
+/** What `JSON.stringify` leaves as it is, and terminals take for commands, ends of lines or another direction. */
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
  * What the log says of an error: its name, its code, and the code and host of what caused it. Without messages, because those

@@ -11,7 +11,7 @@ export class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 502 | 503,
     readonly problem: Problem,
-    readonly details: { fields?: FieldProblems; current?: unknown; retryAfter?: number } = {},
+    readonly details: { fields?: FieldProblems; current?: unknown; retryAfter?: number; isDenied?: true } = {},
   ) {
     super(problem.message);
     this.name = 'Refusal';
@@ -21,6 +21,8 @@ export class Refusal extends Error {
 export const unauthenticated = () => new Refusal(401, problem('unauthenticated'));
 export const forbidden = () => new Refusal(403, problem('forbidden'));
 export const notFound = (what: NotFoundKind) => new Refusal(404, problem(`${what}_not_found`));
+/** In place of 403, so that nobody learns what there is. The log has it as denied. */
+export const hidden = (what: NotFoundKind) => new Refusal(404, problem(`${what}_not_found`), { isDenied: true });
 export const invalid = (fields: FieldProblems) => new Refusal(422, problem('invalid'), { fields });
 export const stale = (current: unknown) => new Refusal(412, problem('stale'), { current });
 export const tooMany = (retryAfter: number) =>

@@ -53,6 +53,7 @@ export const accountHandlers = {
       const stored = await unlessBusy(choosePassword(database, chosen, services.hasher ?? passwordHasher));
       if (stored === 'busy') throw tooMany(2);
       if (stored === null) throw new Refusal(409, problem('changed_meanwhile'));
+      services.log({ event: 'password changed', account: account.id });
       const about = { to: account.email, publicOrigin: services.publicOrigin };
       await sendNotice(services, noticeMail(body.language, 'password', about));
       return { ended_sessions: stored.endedSessions };
@@ -61,12 +62,15 @@ export const accountHandlers = {
 
   /** Their tokens and streams end with them. */
   endOwnSessions: async ({ database, account, body, services }) => {
-    if (body.session === null) return { ended_sessions: await endSessionsOf(database, account.id, account.session) };
+    if (body.session === null) {
+      services.log({ event: 'other sessions ended', account: account.id });
+      return { ended_sessions: await endSessionsOf(database, account.id, account.session) };
+    }
     const living = await createSessions(database, services.now).of(account.id);
     const session = living.find(({ uid }) => uid === body.session);
     if (!session) return { ended_sessions: 0 };
     await endSession(database, session.uid);
-    services.log({ level: 'info', event: 'session ended', account: account.id });
+    services.log({ event: 'session ended', account: account.id });
     return { ended_sessions: 1 };
   },
 
@@ -81,7 +85,9 @@ export const accountHandlers = {
       const { sendMail } = services;
       if (!sendMail && !account.is_admin) throw new Refusal(409, problem('no_mail'));
       await provePassword(call, 'password', body.password);
-      return mailConfirmation(database, { id: account.id, email: account.email }, body, services);
+      const made = await mailConfirmation(database, { id: account.id, email: account.email }, body, services);
+      services.log({ event: 'address link made', account: account.id });
+      return made;
     },
   },
 } satisfies Partial<Handlers>;

@@ -250,6 +250,28 @@ onEveryDatabase('the protocol', (open, kind) => {
     ]);
   });
 
+  it('S36 S56 a website that is not the own one is not found, and the log has it as denied; a limit that is met, too', async () => {
+    api.log.length = 0;
+    const { domainId } = api.site;
+    await api.call('stranger', 'getDomain', { domainId });
+    await api.call('stranger', 'createPage', { domainId }, {});
+    await api.call('stranger', 'getPage', { domainId, pageId: 1 });
+    await api.send('stranger', 'GET', `/mgmt/api/v1/domains/${domainId}/events`);
+    const denied = { level: 'warn', event: 'access denied', requestId: expect.any(String), status: 404 };
+    const path = `/mgmt/api/v1/domains/${domainId}`;
+    expect(api.log).toEqual([
+      { ...denied, method: 'GET', path },
+      { ...denied, method: 'POST', path: `${path}/pages` },
+      { ...denied, method: 'GET', path: `${path}/pages/1` },
+      { ...denied, method: 'GET', path: `${path}/events` },
+    ]);
+    api.log.length = 0;
+    for (let use = 0; use <= 20; use += 1) await api.call('editor', 'triggerDeployment', { domainId });
+    expect(api.log).toEqual([
+      { ...denied, event: 'limit reached', status: 429, method: 'POST', path: expect.any(String) },
+    ]);
+  });
+
   it('S58 with the store gone, everything is 503 and nothing is let through', async () => {
     const { database, destroy } = await openTestDatabase(kind);
     const gone = await createTestApi(database);

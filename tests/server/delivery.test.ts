@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { libraryImage } from '../../contract/entities.ts';
 import { newestSeq } from '../../server/db/changes.ts';
 import type { Database } from '../../server/db/database.ts';
+import type { LogEntry } from '../../server/kernel/log.ts';
 import { createTestApi, origin } from '../support/api.ts';
 import { createTestContent, imageSigner } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
@@ -356,6 +357,22 @@ onEveryDatabase('delivery', (open) => {
     expect(await refused('/site', { token: null })).toEqual([401, 'no_token', null]);
     expect(await refused('/site', { token: 'wrong' })).toEqual([401, 'unknown_token', null]);
     expect(await call('/page?path=/moved&at=1')).toMatchObject([404, { error: { code: 'no_page' } }]);
+  });
+
+  it('DLV-10 S56 a token that is missing, unknown or lacks a right is logged as denied, without its value', async () => {
+    const log: LogEntry[] = [];
+    const { database } = await world(await open());
+    const { deliver } = createTestContent(database, Date.now, { log: (entry) => log.push(entry) });
+    await deliver('/site', { token: null });
+    await deliver('/site', { token: 'guessed' });
+    await deliver('/page?path=/home&at=draft');
+    await deliver('/page?path=/nothing');
+    const denied = { level: 'warn', event: 'access denied', requestId: expect.any(String), method: 'GET' };
+    expect(log).toEqual([
+      { ...denied, path: '/site', status: 401 },
+      { ...denied, path: '/site', status: 401 },
+      { ...denied, path: '/page', status: 403 },
+    ]);
   });
 
   it('DLV-01 DLV-09 other methods are refused, and browsers of other origins may ask', async () => {

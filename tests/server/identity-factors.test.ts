@@ -32,12 +32,13 @@ onEveryDatabase('a second factor', (open) => {
   };
 
   it('S71 after the right password the code of the app is asked for, and leads in', async () => {
-    const { app, stranger, asked, verifier, identity, account } = await startWithApp();
+    const { app, stranger, asked, verifier, identity, account, log } = await startWithApp();
     expect(asked.status).toBe(200);
     expect(asked.body).toContain('<h1>Confirm that it is you</h1>');
     const back = await enter(stranger, asked, app.next());
     const token = accessTokenOf(await stranger.redeem(codeOf(back), verifier));
     expect(await identity.authenticate(token)).toMatchObject(account);
+    expect(log.join('')).toContain(`"event":"second factor accepted","account":${account.id},"kind":"totp"`);
   });
 
   it('S71 a code is taken once, also where two use it at the same moment', async () => {

@@ -380,12 +380,40 @@ describe('the log', () => {
     const own = entries.filter(({ event }) => event !== 'request');
     const known = { time: expect.stringMatching(/Z$/), requestId: expect.stringMatching(/^[\w-]{36}$/) };
     expect(own).toEqual([
-      { ...known, level: 'warn', event: 'sign-in failed', address: '127.0.0.0' },
-      { ...known, level: 'info', event: 'signed in', account: 1, address: '127.0.0.0' },
+      { ...known, level: 'warn', event: 'sign-in failed', account: 1, address: '127.0.0.0' },
+      { ...known, level: 'info', event: 'signed in', account: 1, by: 'password', address: '127.0.0.0' },
     ]);
     const { endpoint, requestId } = entries.find(({ event }) => event === 'request') ?? {};
     expect([endpoint, requestId]).toEqual(['authorize', answer.headers.get('x-request-id')]);
     for (const secret of [token, password, 'wrong password', 'ada@']) expect(text).not.toContain(secret);
+  });
+
+  it('S56 tells what was refused, forged forms and answers among it, and the end of a session', async () => {
+    const { browser, log } = await startWithAccount(await openDatabase(':memory:'));
+    const { answer, verifier } = await browser.authorize();
+    const { action } = await browser.openForm(answer.location);
+    await browser.send(action, { form: { email: 'ada@example.org', password, form_token: 'forged' } });
+    const code = codeOf(await browser.signIn(answer.location));
+    await browser.redeem(code, 'another-verifier-'.repeat(4));
+    const token = accessTokenOf(await browser.redeem(code, verifier));
+    await browser.redeem(code, verifier);
+    await browser.authorize({ redirect_uri: 'https://evil.example/' });
+    await browser.revoke(token);
+    // No session, as the console finds out now and then: nobody was refused anything.
+    await browser.renew();
+    const told = log
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ event }) => event !== 'request')
+      .map(({ level, event, account, error }) => [level, event, account ?? error]);
+    expect(told).toEqual([
+      ['warn', 'form refused', undefined],
+      ['info', 'signed in', 1],
+      ['warn', 'sign-in request refused', 'invalid_grant'],
+      ['warn', 'sign-in request refused', 'invalid_grant'],
+      ['warn', 'sign-in request refused', 'invalid_redirect_uri'],
+      ['info', 'signed out', 1],
+    ]);
+    for (const secret of [token, code, verifier, password]) expect(log.join('')).not.toContain(secret);
   });
 });
 

@@ -73,6 +73,7 @@ onEveryDatabase('passwords', (open) => {
     expect([to, text]).toEqual([editor, expect.stringContaining('Ihr Passwort wurde geändert')]);
     const { entries } = await api.ask('admin', 'listActivity', {});
     expect(entries.find(({ action }) => action === 'password')).toMatchObject({ by: { email: editor }, name: editor });
+    expect(api.log).toContainEqual({ event: 'password changed', account: api.users.editor });
   });
 
   it('S77 a person sees the own sessions, and ends one of them or all others: their tokens end at once', async () => {
@@ -102,6 +103,11 @@ onEveryDatabase('passwords', (open) => {
     expect(await end(null)).toEqual({ ended_sessions: 1 });
     expect([await isAlive(own), await isAlive(third), await isAlive(foreign)]).toEqual([true, false, true]);
     expect((await call(own, '')).sessions).toEqual([expect.objectContaining({ is_current: true })]);
+    const account = api.users.editor;
+    expect(api.log).toEqual([
+      { event: 'session ended', account },
+      { event: 'other sessions ended', account },
+    ]);
   });
 
   it('ACC-01 what is wrong is said at its field, nothing changes, and guesses are slowed down', async () => {
@@ -280,6 +286,7 @@ onEveryDatabase('passwords', (open) => {
       fields: { email: ['is already a user'] },
     });
     await api.ask('editor', 'changeOwnEmail', {}, { email, password: usersPassword });
+    expect(api.log).toContainEqual({ event: 'address link made', account: userId });
     const [[to, text] = []] = await mailsSent(1);
     expect(to).toMatch(/^edith@/);
     expect((await api.ask('editor', 'getAccount', {})).sign_in.unconfirmed_email).toBe(email);
