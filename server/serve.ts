@@ -9,6 +9,7 @@ import { type Config, usualSite } from './config.ts';
 import type { FirstAdmin } from './first-admin.ts';
 import { createGate } from './http/gate.ts';
 import { createMetricsServer, measureProcess } from './http/metrics.ts';
+import { baseHeaders } from './http/security-headers.ts';
 import { collectWhenIdle, keepRowsYoung } from './idle-memory.ts';
 import { createImageProcess } from './images/process/image-process.ts';
 import { createLog, type Log } from './kernel/log.ts';
@@ -29,6 +30,7 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   stopOnSignal(log, () => stop());
   const { server, drain, open } = createGate({
     ...{ grace: config.stopGrace, patience: config.stopPatience },
+    headers: baseHeaders(config.publicOrigin ?? ''),
     trustedProxies: config.trustedProxies,
   });
   // The port comes first, so that an accidental second start never touches the data. Requests wait at the gate.

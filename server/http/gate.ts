@@ -40,8 +40,18 @@ export type GateLimits = {
   pace?: Pace;
 };
 
-/** Before `open`, only health checks are answered, under any host name. */
-export function createGate({ grace, patience, ...limits }: DrainTimes & GateLimits) {
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Before `open`, only health checks are answered, under any host name.
+ * @param headers of every answer
+ */
+export function createGate({
+  grace,
+  patience,
+  headers = {},
+  ...limits
+}: DrainTimes & GateLimits & { headers?: Headers }) {
   let isDraining = false;
   let isWritable = async () => false;
   let letIn: (listener: RequestListener) => void = () => undefined;
@@ -57,15 +67,15 @@ export function createGate({ grace, patience, ...limits }: DrainTimes & GateLimi
     // Clients close their connection before this process ends.
     if (isDraining) response.setHeader('Connection', 'close');
     const path = pathOf(request.url ?? '');
-    if (path === '/healthz') send(response, 200, 'alive');
+    if (path === '/healthz') send(response, 200, headers, 'alive');
     else if (path === '/readyz') void answerReadiness(response);
     else void opened.then((listener) => listener(request, response));
   });
   const answerReadiness = async (response: ServerResponse) => {
     const isReady = !isDraining && (await isWritable());
-    send(response, isReady ? 200 : 503, isReady ? 'ready' : 'not ready');
+    send(response, isReady ? 200 : 503, headers, isReady ? 'ready' : 'not ready');
   };
-  answerBrokenRequests(server);
+  answerBrokenRequests(server, headers);
   server.timeout = idleTimeout;
   server.keepAliveTimeout = keepAliveTimeout;
   // Bodies are held to their pace instead.
@@ -142,8 +152,8 @@ const plainTextHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-function send(response: ServerResponse, status: number, text = STATUS_CODES[status]): void {
-  response.writeHead(status, plainTextHeaders);
+function send(response: ServerResponse, status: number, headers: Headers, text = STATUS_CODES[status]): void {
+  response.writeHead(status, { ...headers, ...plainTextHeaders });
   response.end(`${text}\n`);
 }
 
@@ -154,17 +164,18 @@ const brokenStatuses: Record<string, number> = {
 };
 
 /** Answers requests that Node refuses before the listener is called, with the headers of all other answers. */
-export function answerBrokenRequests(server: Server): void {
+export function answerBrokenRequests(server: Server, headers: Headers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return socket.destroy();
     const status = brokenStatuses[error.code ?? ''] ?? 400;
     const text = `${STATUS_CODES[status]}\n`;
-    const headers = { ...plainTextHeaders, 'Content-Length': Buffer.byteLength(text), Connection: 'close' };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const length = Buffer.byteLength(text);
+    const sent = { ...headers, ...plainTextHeaders, 'Content-Length': length, Connection: 'close' };
+    const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
   });
   server.on('checkExpectation', (_request, response) => {
     response.setHeader('Connection', 'close');
-    send(response, 417);
+    send(response, 417, headers);
   });
 }

@@ -51,7 +51,7 @@ export function imageHeaders(name: string) {
 /** For every answer at the address of an image, including refusals. */
 export const inertHeaders = {
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 

@@ -38,7 +38,7 @@ describe('image proxy', () => {
     const { etag = '', 'content-disposition': disposition, ...headers } = Object.fromEntries(answer.headers);
     expect(headers).toEqual({
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'content-type': 'image/webp',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
@@ -148,7 +148,7 @@ describe('image proxy', () => {
     const answer = await openProxy().get(`${publicOrigin}/proxy/x${pathTo(addressOf(names.photo))}`);
     expect([answer.headers.get('Cache-Control'), answer.headers.get('Content-Security-Policy')]).toEqual([
       'no-store',
-      "default-src 'none'; sandbox",
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
     ]);
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
   });

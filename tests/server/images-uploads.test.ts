@@ -72,7 +72,7 @@ describe('uploads', () => {
         'cache-control': 'public, max-age=31536000, immutable',
         'content-disposition': `inline; filename="${name}"`,
         'content-length': String(content.length),
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'content-type': type,
         'cross-origin-resource-policy': 'cross-origin',
         etag: `"${name}"`,

@@ -85,11 +85,12 @@ onEveryDatabase('the back end', (open) => {
     expect(await framed('/domains')).toBe("'self'");
   });
 
-  it('S05 S19 every answer is nosniff, and what is not there is told in the words of its place', async () => {
+  it('S03 S05 S19 every answer is nosniff and in no frame, and what is not there is told in the words of its place', async () => {
     const { browser } = await start();
     const seen = async (path: string) => {
       const { status, headers } = await browser.send(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       return [status, headers.get('content-type')?.split(';')[0]];
     };
     expect(await seen('/mgmt/api/v1/nothing')).toEqual([404, 'application/json']);
@@ -98,6 +99,8 @@ onEveryDatabase('the back end', (open) => {
     expect(await seen('/proxy/bad-signature/rs:fit:1:1:1/g:sm/aaaa.webp')).toEqual([403, 'text/plain']);
     expect(await seen('/assets/nothing.js')).toEqual([404, 'text/plain']);
     expect(await seen('/nothing')).toEqual([200, 'text/html']);
+    expect(await seen('/content/api/v1/openapi.json')).toEqual([200, 'application/json']);
+    expect(await seen('/oauth/sign-in.css')).toEqual([200, 'text/css']);
     expect(await seen('/.well-known/oauth-authorization-server')).toEqual([200, 'application/json']);
   });
 
