@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Frames, about a second, in which the element may be unreachable behind a dialog that is still closing. */
 const patience = 60;
@@ -26,4 +26,13 @@ export function useFocusAfter(): (id: string) => void {
 function isBehindDialog(element: HTMLElement | null): boolean {
   const dialog = [...document.querySelectorAll('[role$="dialog"]')].at(-1);
   return dialog !== undefined && !dialog.contains(element);
+}
+
+/** When what it has opened is there no more, the focus returns to the opener. */
+export function useReturnedFocus(opener: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, opener]);
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { TextButton } from './button.tsx';
 import { EditPanel } from './edit-panel.tsx';
+import { useReturnedFocus } from './focus.ts';
 
 export function Properties({ children }: { children: ReactNode }) {
   return <ul className="border-t border-ink border-b-3 border-b-ink [border-bottom-style:double]">{children}</ul>;
@@ -33,11 +34,7 @@ type EditablePropertyProps = Omit<PropertyProps, 'children'> & {
 /** The form takes the place of the property. When it is closed, the focus returns to the word. */
 export function EditableProperty({ word, isOpen, onOpen, form, ...property }: EditablePropertyProps) {
   const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  useReturnedFocus(opener, isOpen);
   if (isOpen) {
     return (
       <li className="border-b border-line last:border-b-0">

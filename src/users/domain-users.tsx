@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Domain, User } from '../../contract/entities.ts';
 import type { DomainAuthors } from '../../contract/extras.ts';
 import { Pending } from '../api/pending-screen.tsx';
@@ -11,6 +11,7 @@ import { offerUndo } from '../trash/undo-offer.tsx';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Button, TextLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { useReturnedFocus } from '../ui/focus.ts';
 import { LineBelow } from '../ui/line-below.tsx';
 import { Table } from '../ui/table.tsx';
 import { addressBelow, stateText } from './account-texts.ts';
@@ -23,6 +24,8 @@ export function DomainUsers({ domain }: { domain: Domain }) {
   const users = useReading(readings.users);
   const authors = useReading(domain.changes_count === null ? null : readings.domainAuthors(domain.id));
   const [isLinking, setLinking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useReturnedFocus(opener, isLinking);
   const linked = users.data?.filter((user) => isLinked(user, domain.id)) ?? [];
   return (
     <section aria-labelledby={title}>
@@ -37,7 +40,7 @@ export function DomainUsers({ domain }: { domain: Domain }) {
             {t('Admins may edit every website and are not listed unless they are linked.')}
           </p>
         </div>
-        <Button aria-expanded={isLinking} onClick={() => setLinking(!isLinking)}>
+        <Button ref={opener} aria-expanded={isLinking} onClick={() => setLinking(!isLinking)}>
           {t('Link users')}
         </Button>
       </div>

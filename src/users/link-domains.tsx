@@ -1,16 +1,21 @@
+import type { RefObject } from 'react';
 import type { User } from '../../contract/entities.ts';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { domainName } from '../lib/names.ts';
+import { useReturnedFocus } from '../ui/focus.ts';
 import { LinkSeveral } from './link-several.tsx';
 
+/** One is linked by the list of domains. */
+const least = 2;
+
 /** Links several domains to a user at once (ACC-05). */
-export function LinkDomains({ user }: { user: User }) {
+export function LinkDomains({ user, opener }: { user: User; opener: RefObject<HTMLElement | null> }) {
   const domains = useReading(readings.adminDomains);
   const users = useReading(readings.users);
   const free = domains.data?.filter(({ id }) => !user.domains.some((linked) => linked.id === id)) ?? [];
-  if (free.length < 2) return null;
+  useReturnedFocus(opener, free.length >= least);
   const noteOf = (domainId: number) => {
     const editors = users.data?.filter((one) => one.domains.some(({ id }) => id === domainId)).length;
     return editors === undefined ? '' : counted(editors, '{count} user', '{count} users');
@@ -23,6 +28,7 @@ export function LinkDomains({ user }: { user: User }) {
         ...{ userId: user.id, domainId: domain.id },
         ...{ name: domainName(domain), note: noteOf(domain.id) },
       }))}
+      least={least}
       submit={(count) => counted(count, 'Link {count} domain', 'Link {count} domains')}
     />
   );

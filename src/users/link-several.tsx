@@ -14,6 +14,8 @@ export type LinkSeveralProps = {
   /** "Filter users" */
   filterLabel: string;
   choices: readonly Choice[];
+  /** With fewer choices there is no form. */
+  least?: number;
   /** "Link 2 users" */
   submit: (count: number) => string;
   autoFocus?: boolean;
@@ -22,7 +24,8 @@ export type LinkSeveralProps = {
 };
 
 /** A filter above boxes, of which several are linked at once (ACC-05). What is refused stays chosen. */
-export function LinkSeveral({ label, filterLabel, choices, submit, autoFocus = false, onClose }: LinkSeveralProps) {
+export function LinkSeveral(props: LinkSeveralProps) {
+  const { label, filterLabel, choices, least = 1, submit, autoFocus = false, onClose } = props;
   const reasonId = useId();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
@@ -39,9 +42,12 @@ export function LinkSeveral({ label, filterLabel, choices, submit, autoFocus = f
     setChosen(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
   const unchosen = shown.map(keyOf).filter((key) => !chosen.includes(key));
   const total = number(choices.length);
+  const refused = <RefusedLinks outcome={outcome} onDismiss={() => setOutcome(null)} />;
+  // Linking goes on: its outcome is told when nothing is left to choose.
+  if (choices.length < least) return refused;
   return (
     <>
-      <RefusedLinks outcome={outcome} onDismiss={() => setOutcome(null)} />
+      {refused}
       <form
         aria-label={label}
         className="mt-4 rounded-float border border-edge"

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import type { User } from '../../contract/entities.ts';
 import { Pending } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
@@ -37,20 +37,22 @@ export function LinkedDomains({ user }: { user: User }) {
           {t(isUnlocked ? 'Lock' : 'Change')}
         </Button>
       </div>
-      {isUnlocked ? <Assignment user={user} onDone={onDone} /> : <DomainList user={user} />}
+      {isUnlocked ? <Assignment user={user} opener={toggle} onDone={onDone} /> : <DomainList user={user} />}
     </section>
   );
 }
 
+type AssignmentProps = { user: User; opener: RefObject<HTMLElement | null>; onDone: (change: LinkChange) => void };
+
 /** Locking ends it, with a change that is being written. */
-function Assignment({ user, onDone }: { user: User; onDone: (change: LinkChange) => void }) {
+function Assignment({ user, opener, onDone }: AssignmentProps) {
   const assignment = useUserDomains(user.id, onDone);
   return (
     <>
       <AssignmentFailure assignment={assignment} email={userName(user)} />
       <DomainList user={user} assignment={assignment} />
       <LinkForm user={user} assignment={assignment} />
-      <LinkDomains user={user} />
+      <LinkDomains user={user} opener={opener} />
     </>
   );
 }

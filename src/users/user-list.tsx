@@ -141,7 +141,13 @@ function invitationColumns(
       kind: 'path',
       cell: ({ domains }) => domains.map(({ fqdn }) => fqdn).join(', '),
     },
-    { key: 'by', head: t('Invited by'), kind: 'path', width: '12rem', cell: ({ invited_by }) => invited_by ?? '' },
+    {
+      key: 'by',
+      head: t('Invited by'),
+      kind: 'path',
+      width: '12rem',
+      cell: (invitation) => <InvitedBy {...invitation} />,
+    },
     { key: 'until', head: t('Counts until'), width: '10rem', cell: (invitation) => <Until {...invitation} /> },
     actionsColumn((invitation) => [
       {
@@ -170,7 +176,24 @@ function Invited({ email, mail }: Invitation) {
   );
 }
 
+// On a phone the columns have no heads.
+const OnPhone = ({ head }: { head: string }) => <span className="me-1 md:hidden">{head}</span>;
+
+function InvitedBy({ invited_by }: Invitation) {
+  return invited_by === null ? null : (
+    <>
+      <OnPhone head={t('Invited by')} />
+      {invited_by}
+    </>
+  );
+}
+
 function Until({ is_open, expires_at }: Invitation) {
   if (!is_open) return t('counts no longer');
-  return <time dateTime={expires_at}>{dateAndTime(Date.parse(expires_at))}</time>;
+  return (
+    <>
+      <OnPhone head={t('Counts until')} />
+      <time dateTime={expires_at}>{dateAndTime(Date.parse(expires_at))}</time>
+    </>
+  );
 }

@@ -1,30 +1,15 @@
 /** Accounts take care of themselves: own names and passwords, forgotten ones by mail. */
 import type { Page } from 'playwright/test';
-import { type MailServer, startMailServer, textOf } from '../support/mail-server.ts';
 import { axeFindings } from './support/axe.ts';
-import { expect, test } from './support/kontor.ts';
-
-let mails: MailServer;
-test.use({
-  freshDatabase: true,
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  settings: async ({}, use) => {
-    mails = await startMailServer();
-    await use({ SMTP_URL: `smtp://127.0.0.1:${mails.port}`, SMTP_FROM: 'kontor@example.org' });
-    await mails.stop();
-  },
-});
+import { expect, newestLink, test } from './support/mails.ts';
 
 const [first, second] = ['heron walks at noon', 'otter swims at dawn'];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const newestLink = async (count: number) => {
-  await expect.poll(() => mails.mails.length).toBe(count);
-  return /http\S+\?token=[\w-]{43}/.exec(textOf(mails.mails.at(-1)?.source ?? ''))?.[0] ?? '';
-};
 
 test('ACC-01 ACC-02 ACC-04 @narrow a forgotten password comes by mail, and name and password are changed', async ({
   browser,
   kontor,
+  mails,
 }) => {
   test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: kontor.origin, locale: 'de-DE' });
@@ -37,7 +22,7 @@ test('ACC-01 ACC-02 ACC-04 @narrow a forgotten password comes by mail, and name 
   await ada.getByLabel('E-Mail').fill('ada@kontor.example');
   await button(ada, 'Link senden').click();
   await expect(ada.getByRole('heading', { level: 1 })).toContainText('ist eine Mail unterwegs');
-  await ada.goto(await newestLink(1));
+  await ada.goto(await newestLink(mails, 1));
   await ada.getByLabel('Neues Passwort', { exact: true }).fill(first);
   await ada.getByLabel('Noch einmal').fill(first);
   await button(ada, 'Speichern und anmelden').click();
@@ -72,6 +57,7 @@ test('ACC-02 ACC-03 S77 @narrow an admin changes an address, deactivates an acco
   browser,
   kontor,
   signIn,
+  mails,
 }) => {
   test.setTimeout(120_000);
   const { email: former, password } = kontor.signIns.editor;
@@ -92,7 +78,7 @@ test('ACC-02 ACC-03 S77 @narrow an admin changes an address, deactivates an acco
   await page.getByRole('textbox', { name: 'New email' }).fill(email);
   await button(page, 'Change email').click();
   await expect(page.getByText(`A link is sent to ${email}.`)).toBeVisible();
-  await anke.goto(await newestLink(1));
+  await anke.goto(await newestLink(mails, 1));
   await button(anke, 'Bestätigen').click();
   await expect(anke.getByRole('heading', { level: 1 })).toHaveText('Ihre Adresse ist geändert');
   await expect.poll(() => mails.mails.map(({ to: [to] }) => to)).toContain(former);
@@ -116,7 +102,7 @@ test('ACC-02 ACC-03 S77 @narrow an admin changes an address, deactivates an acco
 
   await button(page, 'Send password link').click();
   await expect(page.getByText(`A link is sent to ${email}.`)).toBeVisible();
-  await anke.goto(await newestLink(3));
+  await anke.goto(await newestLink(mails, 3));
   await expect(anke.getByLabel('Neues Passwort', { exact: true })).toBeVisible();
   await context.close();
 });

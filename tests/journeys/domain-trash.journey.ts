@@ -1,5 +1,6 @@
 /** A destroyed domain lies in the trash of the admins, and comes back whole. */
 import type { Page } from 'playwright/test';
+import { axeFindings } from './support/axe.ts';
 import { expect, test } from './support/kontor.ts';
 
 test.use({ freshDatabase: true });
@@ -62,4 +63,59 @@ test('WEB-01 destroying a domain asks for its name; Undo and Restore bring it ba
   await page.goto('/admin/activity');
   await expect(page.getByText(`destroyed domain ${name} for good.`)).toBeVisible();
   await expect(page.getByText(`restored domain ${name}.`).first()).toBeVisible();
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('WEB-01 @narrow a website is destroyed by its name, lies in the trash of the admins and comes back, in German', async ({
+    page,
+    browser,
+    kontor,
+    signIn,
+    bringSession,
+  }) => {
+    const messages = page.getByRole('region', { name: 'Meldungen' });
+    await signIn(page, 'admin', '/admin/domains');
+    await row(page).getByRole('button', { name: 'Domain löschen' }).click();
+    const field = question(page).getByRole('textbox', { name: `${name} eintippen` });
+    await expect(field).toBeFocused();
+    await expect(question(page)).toContainText(/^Domain \d+ wirklich löschen\?/);
+    await expect(question(page)).toContainText(/kommt für 30 Tage in den Papierkorb: \d+ Seiten, .*Verlauf\./);
+    await expect(question(page)).toContainText('Ihre Website bekommt ab jetzt nichts mehr.');
+    await field.fill('baeckerei');
+    await expect(question(page).getByRole('status')).toHaveText('Noch 13 Zeichen.');
+    await field.fill('bibliothek');
+    await expect(question(page).getByRole('status')).toHaveText('Das ist ein anderer Name.');
+    expect(await axeFindings(page)).toEqual([]);
+    await field.fill(name);
+    await page.keyboard.press('Enter');
+    await expect(
+      messages.getByText(/^baeckerei-morgenrot\.de liegt bis \d+\. \w+( \d{4})? im Papierkorb\.$/),
+    ).toBeVisible();
+    await expect(row(page)).toHaveCount(0);
+    const trash = page.getByRole('list', { name: '1 im Papierkorb' });
+    await expect(trash.getByText(/hat sie am .* gelöscht: \d+ Seiten, .*\. Endgültig weg am /)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+
+    const context = await browser.newContext({ baseURL: kontor.origin, locale: 'de-DE' });
+    const editor = await context.newPage();
+    await bringSession(editor, 'editor');
+    await editor.goto('/domains');
+    await expect(editor.getByRole('heading', { level: 1 })).toHaveText('Domains');
+    await expect(editor.getByText(/Papierkorb/)).toHaveCount(0);
+    await editor.goto('/admin/domains');
+    await expect(editor.getByRole('heading', { level: 1 })).not.toHaveText('Alle Domains');
+    await context.close();
+
+    await trash.getByRole('button', { name: 'Wiederherstellen' }).click();
+    await expect(
+      messages.getByText(`${name} ist wiederhergestellt. Sie wird wieder ausgeliefert, wie sie war.`),
+    ).toBeVisible();
+    await expect(trash).toBeHidden();
+    await expect(row(page)).toBeVisible();
+    await page.goto('/admin/activity');
+    await expect(page.getByText(`hat die Domain ${name} gelöscht.`).first()).toBeVisible();
+    await expect(page.getByText(`hat die Domain ${name} wiederhergestellt.`).first()).toBeVisible();
+  });
 });

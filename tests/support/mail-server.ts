@@ -7,10 +7,11 @@ export type MailServer = {
   /** Accepted mails: the recipients of the envelope, and the source. */
   mails: { to: string[]; source: string }[];
   port: number;
+  /** Refuses every recipient with this text. */
+  refusal: string | null;
   stop(): Promise<void>;
 };
 type Settings = {
-  /** Refuses every recipient with this text. */
   refusal?: string;
   /** Whether it offers encryption, with a certificate that nobody trusts. */
   offersTls?: boolean;
@@ -18,8 +19,12 @@ type Settings = {
   port?: number;
 };
 
-export async function startMailServer({ refusal, offersTls = false, port = 0 }: Settings = {}): Promise<MailServer> {
-  const mails: MailServer['mails'] = [];
+export async function startMailServer(settings: Settings = {}): Promise<MailServer> {
+  const { refusal = null, offersTls = false, port = 0 } = settings;
+  const started: MailServer = {
+    ...{ mails: [], port, refusal },
+    stop: () => new Promise((stopped) => server.close(stopped)),
+  };
   const server = new SMTPServer({
     logger: false,
     authMethods: ['PLAIN'],
@@ -29,13 +34,13 @@ export async function startMailServer({ refusal, offersTls = false, port = 0 }: 
     onAuth: ({ password }, _session, done) =>
       password === mailPassword ? done(null, { user: 'kontor' }) : done(new Error('no')),
     onRcptTo: (_address, _session, done) =>
-      done(refusal === undefined ? null : Object.assign(new Error(refusal), { responseCode: 550 })),
+      done(started.refusal === null ? null : Object.assign(new Error(started.refusal), { responseCode: 550 })),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = envelope.rcptTo.map(({ address }) => address);
-        mails.push({ to, source: Buffer.concat(chunks).toString('utf8') });
+        started.mails.push({ to, source: Buffer.concat(chunks).toString('utf8') });
         done();
       });
     },
@@ -46,7 +51,7 @@ export async function startMailServer({ refusal, offersTls = false, port = 0 }: 
   await once(listening, 'listening');
   const address = listening.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
-  return { mails, port: address.port, stop: () => new Promise((stopped) => server.close(stopped)) };
+  return Object.assign(started, { port: address.port });
 }
 
 /** The text of a mail, in whatever way it was wrapped. */

@@ -3,8 +3,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Domain } from '../../contract/entities.ts';
 import { ApiError } from '../../src/api/client.ts';
+import { ToastRegion } from '../../src/ui/toast.tsx';
 import { DomainUsers } from '../../src/users/domain-users.tsx';
 import { LinkDomains } from '../../src/users/link-domains.tsx';
+import { UserDetailScreen } from '../../src/users/user-detail.tsx';
 import { refusal } from '../charts/command.chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';
 import { settled } from '../support/model.ts';
@@ -104,7 +106,7 @@ it('ACC-05 a user is linked to several domains at once; nothing is sent before o
     listUsers: () => [user(5, 'a@b.example', [roses])],
   });
   await act(async () => {
-    renderServed(<LinkDomains user={user(5, 'a@b.example', [roses])} />, calls.client);
+    renderServed(<LinkDomains user={user(5, 'a@b.example', [roses])} opener={{ current: null }} />, calls.client);
     await settled();
   });
   await press('Link 0 domains');
@@ -116,4 +118,40 @@ it('ACC-05 a user is linked to several domains at once; nothing is sent before o
     params: { userId: 5 },
     body: { domain_id: 2 },
   });
+});
+
+it('ACC-05 linking all that is left is told as well, and the focus goes to what opened the form', async () => {
+  const free = [2, 3].map((id) => ({ id, fqdn: `site-${id}.example`, slug: null }));
+  let linked = [roses];
+  const read = () => user(5, 'a@b.example', linked);
+  const calls = controllableClient({
+    listAdminDomains: () => [{ ...roses, slug: null }, ...free],
+    listUsers: () => [read()],
+    getUser: read,
+  });
+  await act(async () => {
+    renderServed(
+      <>
+        <UserDetailScreen userId={5} />
+        <ToastRegion />
+      </>,
+      calls.client,
+    );
+    await settled();
+  });
+  await press('Change');
+  await tick(/site-2/);
+  await tick(/site-3/);
+  screen.getByRole('button', { name: 'Link 2 domains' }).focus();
+  await press('Link 2 domains');
+  linked = [roses, ...free];
+  for (const _ of free) {
+    await act(async () => {
+      await calls.resolve('linkDomain', undefined);
+      await settled();
+    });
+  }
+  expect(screen.queryByRole('form', { name: 'Link several' })).toBeNull();
+  expect(document.body.textContent).toContain('2 are linked now.');
+  expect(document.activeElement?.textContent).toBe('Lock');
 });
