@@ -8,8 +8,9 @@ import SqliteDatabase from 'libsql';
 import { type Config, imageDirectoryOf } from './config.ts';
 import type { Database } from './db/database.ts';
 import { kindOf } from './db/dialect.ts';
-import { createDatabaseImageFiles, isImageName, orNull } from './images/image-files.ts';
+import { createDatabaseImageFiles, orNull } from './images/image-files.ts';
 import { StartError } from './kernel/start-error.ts';
+import { isImageName } from './rules/text-images.ts';
 import { openDatabase } from './store/open-database.ts';
 
 const databaseFile = 'kontor.db';

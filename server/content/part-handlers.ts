@@ -9,7 +9,7 @@ import { together } from '../db/database.ts';
 import { columns, insertRow } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
 import { demandStorable } from '../http/request-to-write.ts';
-import { type PlacingCall, placeImage } from '../images/image-addresses.ts';
+import { type PlacingCall, placeImage, placeTextImages } from '../images/image-addresses.ts';
 import type { ApiEndpointName, Call, Handlers, Sent, Services } from '../kernel/handler.ts';
 import { demand, found, invalid, type Refusal } from '../kernel/refusal.ts';
 import {
@@ -221,7 +221,7 @@ export async function contentOf<Fields extends object>(
   row: { image_id: number | null; further_keys: string | null } | null,
   fields: Fields & Content,
 ): Promise<Fields & { further_keys?: string }> {
-  const content = await placeImage(call, row?.image_id ?? null, fields);
+  const content = await placeTextImages(call, await placeImage(call, row?.image_id ?? null, fields));
   const addresses = addressNames.filter((name) => name in content).map((name) => [name, blankToNull(content[name])]);
   return { ...content, ...Object.fromEntries(addresses), ...mergeFurtherKeys(description, call.sent, row) };
 }

@@ -5,7 +5,9 @@
 import { sql } from 'kysely';
 import { integer } from '../../contract/decode.ts';
 import { type ChangeKind, type ChangeSource, changeKind } from '../../contract/history.ts';
+import { markdownColumns } from '../rules/references.ts';
 import { type Row, type Rows, tableOf } from '../rules/replay.ts';
+import { withoutImageAddresses } from '../rules/text-images.ts';
 import type { Database } from './database.ts';
 import { keepRevisions } from './former-revisions.ts';
 import type { Stored } from './tables.ts';
@@ -267,8 +269,15 @@ function mergedChanges(first: NewChange, second: NewChange): NewChange | null {
   return { ...second, action, before, after };
 }
 
-/** The same image at another address; nobody has edited anything. */
+/** The same images at other addresses; nobody has edited anything. */
 function isImageRefresh({ before, after }: NewChange): boolean {
-  if (!before || !after || !('image_url' in before) || Object.keys(before).length > 1) return false;
-  return before.image_url !== null && after.image_url !== null;
+  if (!before || !after) return false;
+  const names = Object.keys(before);
+  return names.length > 0 && names.every((name) => isOtherAddress(name, before[name], after[name]));
+}
+
+function isOtherAddress(name: string, before: unknown, after: unknown): boolean {
+  if (name === 'image_url') return before !== null && after !== null;
+  if (!markdownColumns.has(name) || typeof before !== 'string' || typeof after !== 'string') return false;
+  return withoutImageAddresses(before) === withoutImageAddresses(after);
 }

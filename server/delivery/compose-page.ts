@@ -13,6 +13,7 @@ import type {
 import { breadcrumbsFields, noMetaData } from '../../contract/entities.ts';
 import { itemImageConfig, pageImageConfig, sectionImageConfig } from '../../contract/image-config.ts';
 import { markdownHtml } from '../../markdown/html.ts';
+import { rewriteImages } from '../../markdown/images.ts';
 import { contentValue } from '../db/tree.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
 import { groupBy } from '../rules/pages.ts';
@@ -27,6 +28,8 @@ export type Composing = {
   /** Finds an image as of the number of the page. */
   imageOf: (id: number) => ImageAt | null | undefined;
   addressOf: (image: ImageAt, config: ImageConfig) => Pick<DeliveredImage, 'url' | 'srcset'>;
+  /** The present address of an image in a text; `null` if it is not one of the library. */
+  textImageOf: (src: string) => Pick<DeliveredImage, 'url' | 'srcset'> | null;
   withHtml: boolean;
 };
 
@@ -142,14 +145,15 @@ export function metaDataIn({ meta_data }: Row): DeliveredPage['meta_data'] {
   return { ...noMetaData, ...record(anything)(JSON.parse(String(contentValue('meta_data', text(meta_data) ?? '{}')))) };
 }
 
-function markdownOf(markdown: unknown, { links }: Composing): string | null {
+function markdownOf(markdown: unknown, { links, textImageOf }: Composing): string | null {
   const source = text(markdown);
-  return source && links.rewrite(source);
+  return source && rewriteImages(links.rewrite(source), (src) => textImageOf(src)?.url);
 }
 
 function html(markdown: unknown, under: 2 | 3, composing: Composing): string | null {
   const source = markdownOf(markdown, composing);
-  return source && markdownHtml(source, under, (href) => composing.links.isShown(href));
+  const srcsetOf = (src: string) => composing.textImageOf(src)?.srcset ?? undefined;
+  return source && markdownHtml(source, under, (href) => composing.links.isShown(href), srcsetOf);
 }
 
 export function text(value: unknown): string | null {

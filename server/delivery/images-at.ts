@@ -49,13 +49,16 @@ function readErased(database: Database, domainId: number, ids: readonly number[]
     .execute();
 }
 
-export type AddressOf = (image: ImageAt, config: ImageConfig) => { url: string; srcset: string | null };
+export type AddressOf = (
+  image: Pick<ImageAt, 'file_name'>,
+  config: ImageConfig,
+) => { url: string; srcset: string | null };
 
 /** Caches signed addresses, because a website shows the same images on many pages. */
 export function createImageAddresses(signer: Pick<ImageSigner, 'signedImageUrl'>, publicOrigin: string): AddressOf {
   const cache = new LruCache<ReturnType<AddressOf>>(20_000);
   return ({ file_name }, config) => {
-    const key = `${file_name} ${config.width} ${config.height}`;
+    const key = [file_name, ...Object.values(config)].join(' ');
     const cached = cache.get(key);
     if (cached) return cached;
     const source = imageUrl(publicOrigin, file_name);

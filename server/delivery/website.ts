@@ -12,7 +12,10 @@ import type { MenuEntry } from '../../contract/entities.ts';
 import type { Database } from '../db/database.ts';
 import { findRow } from '../db/rows.ts';
 import { menuAt, type PageRowAt } from '../history/versions.ts';
+import { findImagesOfFiles } from '../images/images-of-files.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
+import { markdownColumns } from '../rules/references.ts';
+import { filesInText, imageAt as imageInText } from '../rules/text-images.ts';
 import { type Composing, composePage, metaDataIn, text } from './compose-page.ts';
 import type { Content } from './contents.ts';
 import { cursorAfter, readCursor } from './cursor.ts';
@@ -107,10 +110,16 @@ export async function readPages(
 ): Promise<(() => DeliveredPage)[]> {
   const all = await readPageRows(database, content, ids);
   const imageAt = await readImagesAt(database, content.domainId, imagesIn(all));
+  const files = await findImagesOfFiles(database, filesIn(all));
+  const textImageOf = (src: string) => {
+    const image = imageInText(src);
+    return image && files.has(image.fileName) ? addressOf({ file_name: image.fileName }, image.config) : null;
+  };
   const composers = all.map(async ({ rows, changedAt }) => {
     const seq = content.numberOf(Number(rows.pages?.[0]?.id));
     const links = new Links(content, await content.movesAt(seq));
-    const composing: Composing = { content, links, imageOf: (image) => imageAt(image, seq), addressOf, withHtml };
+    const imageOf = (image: number) => imageAt(image, seq);
+    const composing: Composing = { content, links, imageOf, addressOf, textImageOf, withHtml };
     return () => composePage(rows, composing, changedAt);
   });
   return Promise.all(composers);
@@ -124,4 +133,13 @@ function imagesIn(all: readonly PageRows[]): number[] {
       for (const { image_id } of table) if (typeof image_id === 'number') ids.add(image_id);
   }
   return [...ids];
+}
+
+/** The files of the images in texts. */
+function filesIn(all: readonly PageRows[]): string[] {
+  return all.flatMap(({ rows: { sections = [], items = [] } }) =>
+    [...sections, ...items].flatMap((row) =>
+      [...markdownColumns].flatMap((column) => filesInText(text(row[column]) ?? '')),
+    ),
+  );
 }

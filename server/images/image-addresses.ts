@@ -1,8 +1,9 @@
 /** The signed addresses of placed images. They change with the public origin, the keys and the file of the image. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { decode, object, string } from '../../contract/decode.ts';
 import { problem } from '../../contract/refusals.ts';
+import { rewriteImages } from '../../markdown/images.ts';
 import { lockDomains } from '../content/domains.ts';
 import { transactContent } from '../content/transact-content.ts';
 import type { Database } from '../db/database.ts';
@@ -14,9 +15,13 @@ import { isLoopbackName } from '../http/public-origin.ts';
 import type { ApiEndpointName, Call } from '../kernel/handler.ts';
 import { invalid } from '../kernel/refusal.ts';
 import { StartError } from '../kernel/start-error.ts';
+import { kindOfTable, markdownColumns, referringColumns } from '../rules/references.ts';
+import type { Row } from '../rules/replay.ts';
+import { filesInText, imageAt } from '../rules/text-images.ts';
 import { changeTrashedImageUrls } from '../trash/trash.ts';
 import { imageUrl } from './image-files.ts';
 import { lockImage } from './image-records.ts';
+import { findImagesOfFiles } from './images-of-files.ts';
 import { splitSignature } from './proxy/proxy-path.ts';
 import type { ImageSigner } from './proxy/sign.ts';
 
@@ -85,39 +90,72 @@ function probeOf(signer: ImageAddresses['signer'], publicOrigin: string): string
   return signer.signedImageUrl(imageUrl(publicOrigin, 'probe'), defaultImageConfig);
 }
 
+/** The addresses of one image, or those with a prefix. */
+type Addresses = { imageId: number } | { start: string };
+type ChangeAddress = (url: string) => string | null;
+
 /**
- * Gives placed images new addresses, including those in the trash. An address for which `change` returns `null` stays.
- * Call it with the domains locked.
- * @param which the addresses of one image, or those with a prefix
+ * Gives placed images and those in texts new addresses, including those in the trash. An address for which `change` returns
+ * `null` stays. Call it with the domains locked.
  * @returns the number of changed records
  */
-export async function changePlacedUrls(
-  database: Database,
-  which: { imageId: number } | { start: string },
-  change: (url: string) => string | null,
-): Promise<number> {
-  const condition =
-    'imageId' in which ? sql<boolean>`image_id = ${which.imageId}` : sql<boolean>`image_url like ${`${which.start}%`}`;
+export async function changePlacedUrls(database: Database, which: Addresses, change: ChangeAddress): Promise<number> {
+  const files = 'imageId' in which ? await filesOf(database, which.imageId) : null;
+  const isOne = (src: string) =>
+    'start' in which ? src.startsWith(which.start) : files?.has(imageAt(src)?.fileName ?? '') === true;
+  const changeText = (text: string) =>
+    rewriteImages(text, (src) => (isOne(src) ? (change(src) ?? undefined) : undefined));
   let written = 0;
-  for (const table of placed) written += await changeUrlsIn(database, table, condition, change);
-  return written + (await changeTrashedImageUrls(database, which, change));
+  for (const table of placed) {
+    const texts = markdownColumnsOf(table);
+    for (const row of await readShowing(database, table, which)) {
+      const changes: Row = {};
+      const isPlaced = 'start' in which ? row.image_url?.startsWith(which.start) : row.image_id === which.imageId;
+      const url = isPlaced && row.image_url !== null ? change(row.image_url) : null;
+      if (url !== null && url !== row.image_url) changes.image_url = url;
+      for (const column of texts) {
+        const text = (row as Row)[column];
+        const next = typeof text === 'string' ? changeText(text) : text;
+        if (next !== text) changes[column] = next;
+      }
+      if (Object.keys(changes).length > 0 && (await changeRow(database, table, row, changes))) written += 1;
+    }
+  }
+  return written + (await changeTrashedImageUrls(database, which, { change, changeText }));
 }
 
-async function changeUrlsIn(
-  database: Database,
-  table: PlacedTable,
-  condition: RawBuilder<boolean>,
-  change: (url: string) => string | null,
-): Promise<number> {
-  const { rows } = await sql<Stored<PlacedTable>>`
-    select * from ${sql.table(table)} where image_url is not null and ${condition} order by id
+/** The present file of the image and its former ones. */
+async function filesOf(database: Database, imageId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ file_name: string }>`
+    select file_name from images where id = ${imageId} union select file_name from image_versions where image_id = ${imageId}
   `.execute(database);
-  let written = 0;
-  for (const row of rows) {
-    const image_url = change(row.image_url ?? '');
-    if (image_url !== null && (await changeRow(database, table, row, { image_url }))) written += 1;
-  }
-  return written;
+  return new Set(rows.map(({ file_name }) => file_name));
+}
+
+function markdownColumnsOf(table: PlacedTable): string[] {
+  const kind = kindOfTable(table);
+  return kind ? referringColumns[kind].filter((column) => markdownColumns.has(column)) : [];
+}
+
+/** The records that show an image in their own place or in a text. */
+async function readShowing(database: Database, table: PlacedTable, which: Addresses): Promise<Stored<PlacedTable>[]> {
+  const condition =
+    'imageId' in which
+      ? sql`image_id = ${which.imageId} or id in (
+          select entity_id from content_references
+          where kind = ${kindOfTable(table)} and to_kind = 'image' and to_key = ${String(which.imageId)}
+        )`
+      : sql.join(
+          [
+            sql`image_url like ${`${which.start}%`}`,
+            ...markdownColumnsOf(table).map((column) => sql`${sql.id(column)} like ${`%${which.start}%`}`),
+          ],
+          sql` or `,
+        );
+  const { rows } = await sql<Stored<PlacedTable>>`
+    select * from ${sql.table(table)} where ${condition} order by id
+  `.execute(database);
+  return rows;
 }
 
 /** `null` if the address only looks like one of ours. */
@@ -151,6 +189,32 @@ export async function placeImage<Change extends Partial<Pick<Stored<'items'>, 'i
   if (!image_url || !file || file === image.file_name) return change;
   if (!(await findRow(database, 'image_versions', { image_id, file_name: file }))) return change;
   return { ...change, image_url: signer?.withFile(image_url, image.file_name) ?? image_url };
+}
+
+/**
+ * Locks the images in the texts of a write against being destroyed meanwhile, and replaces the addresses of former files by
+ * those of the current ones. Call it in the transaction of the write.
+ */
+export async function placeTextImages<Change extends object>(
+  { database, services: { signer } }: PlacingCall,
+  change: Change,
+): Promise<Change> {
+  const texts = Object.entries(change).filter(
+    (entry): entry is [string, string] => markdownColumns.has(entry[0]) && typeof entry[1] === 'string',
+  );
+  const images = await findImagesOfFiles(
+    database,
+    texts.flatMap(([, text]) => filesInText(text)),
+  );
+  if (images.size === 0) return change;
+  const ids = [...new Set([...images.values()].map(({ id }) => id))].sort((one, other) => one - other);
+  for (const id of ids) await lockImage(database, id, 'hold');
+  const currentAddress = (src: string) => {
+    const file = imageAt(src)?.fileName ?? '';
+    const current = images.get(file)?.current ?? file;
+    return current === file ? undefined : (signer?.withFile(src, current) ?? undefined);
+  };
+  return { ...change, ...Object.fromEntries(texts.map(([name, text]) => [name, rewriteImages(text, currentAddress)])) };
 }
 
 const belongsTo = ({ home }: { home: number | null }, domainId: number) => home === null || home === domainId;

@@ -26,13 +26,6 @@ export type ImageFiles = {
   list: () => Promise<StoredFile[]>;
 };
 
-const imageName = /^[0-9a-f]{32}\.(?:jpg|png|webp)$/;
-
-/** Whether `name` is that of an original: 32 hexadecimal digits and the extension of a stored format. */
-export function isImageName(name: string): boolean {
-  return imageName.test(name);
-}
-
 export function imageUrl(publicOrigin: string, fileName: string): string {
   return `${publicOrigin}/library/files/${fileName}`;
 }

@@ -79,7 +79,13 @@ export const imageTrashHandlers = {
     const { database, account, imageId, services, afterCommit } = call;
     if (!account.is_admin) throw forbidden();
     const { file_name } = await takeFromTrash(database, imageId);
-    const files = await eraseImage(database, imageId, { at: services.now(), userId: account.id });
+    const former = await database
+      .selectFrom('image_versions')
+      .select('file_name')
+      .where('image_id', '=', imageId)
+      .execute();
+    const image = { id: imageId, files: [file_name, ...former.map((version) => version.file_name)] };
+    const files = await eraseImage(database, image, { at: services.now(), userId: account.id });
     if (files === null) throw new Refusal(409, problem('still_live'));
     await destroyFiles(call, file_name, files);
     afterCommit(async () => services.forgetVariants?.());

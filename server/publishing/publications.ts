@@ -180,7 +180,9 @@ async function readFindings(database: Database, place: Place, page: Page): Promi
   const links = await readPlaces(database, sql`${isOnPage} and r.to_kind = 'page'`);
   const images = await readPlaces(
     database,
-    sql`${isOnPage} and r.to_kind = 'image' and r.to_key in (select cast(id as text) from images where alt is null)`,
+    // An image in a text is described there, or decorative.
+    sql`${isOnPage} and r.to_kind = 'image' and r.field = 'image_id'
+      and r.to_key in (select cast(id as text) from images where alt is null)`,
   );
   const found = await findLivePaths(database, domainId, [...new Set(links.map(({ to_key }) => to_key))]);
   const isMissing = ({ state, to_key }: (typeof links)[number]) =>

@@ -5,11 +5,13 @@ import { type Change, rewritingSources } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { batchesOf, isIn, isPostgres, selectFromJson } from '../db/dialect.ts';
 import type { Stored } from '../db/tables.ts';
+import { findImagesOfFiles } from '../images/images-of-files.ts';
 import { keptPages } from '../publishing/kept-pages.ts';
 import { groupBy } from '../rules/pages.ts';
 import {
   fieldOfColumn,
   hasOtherLinks,
+  imageFileKey,
   kindOfTable,
   referencesOf,
   referringColumns,
@@ -36,7 +38,7 @@ export async function updateReferences(database: Database, changes: readonly Cha
           delete from content_references where kind = ${kind} and ${isIn(database, 'entity_id', ids)} and ${isField}
         `.execute(database);
         const rows = await readReferring(database, kind, isIn(database, `${tableOf[kind]}.id`, ids));
-        const all = rows.flatMap((row) => referenceRowsOf(kind, row));
+        const all = await referenceRowsOf(database, kind, rows);
         const references = fields === 'all' ? all : all.filter(({ field }) => fields.has(field));
         await insertReferences(database, references);
         for (const { to_kind, to_key } of references) if (to_kind === 'page') paths.add(to_key);
@@ -88,13 +90,16 @@ async function affectedPaths(database: Database, domainId: number, changes: read
   return [...paths, ...(await readPaths(database, domainId, [...pageIds]))];
 }
 
-/** Fills the index in stores that had none. */
-export async function buildReferences(database: Database): Promise<void> {
+/**
+ * Fills the index in stores that had none.
+ * @param withTextImages false for a step of the migrations that is older than what finds the images in texts
+ */
+export async function buildReferences(database: Database, withTextImages = true): Promise<void> {
   for (const kind of referringKinds) {
     const id = sql.ref(`${tableOf[kind]}.id`);
     for (let last = 0; ; ) {
       const rows: ReferringRow[] = await readReferring(database, kind, sql`${id} > ${last} order by ${id} limit 500`);
-      const references = rows.flatMap((row) => referenceRowsOf(kind, row));
+      const references = await referenceRowsOf(database, kind, rows, withTextImages);
       await insertReferences(database, references);
       if (rows.length < 500) break;
       last = rows.at(-1)?.id ?? last;
@@ -103,9 +108,18 @@ export async function buildReferences(database: Database): Promise<void> {
   await sql`update content_references set state = ${linkState(database)} where to_kind = 'page'`.execute(database);
 }
 
-export async function rebuildReferences(database: Database): Promise<void> {
+export async function rebuildReferences(database: Database, withTextImages = true): Promise<void> {
   await sql`delete from content_references`.execute(database);
-  await buildReferences(database);
+  await buildReferences(database, withTextImages);
+}
+
+/** Finds the images in the texts of stores that did not look for them. */
+export async function indexTextImages(database: Database): Promise<void> {
+  const { rows } = await sql`
+    select 1 from sections where body like '%![%' union all
+    select 1 from items where body like '%![%' or intro like '%![%' limit 1
+  `.execute(database);
+  if (rows.length > 0) await rebuildReferences(database);
 }
 
 type ReferringRow = Row & { id: number; reference_domain_id: number; reference_page_id: number | null };
@@ -132,9 +146,36 @@ export async function readReferring(
   return rows;
 }
 
-function referenceRowsOf(kind: ReferringKind, row: ReferringRow): StoredReference[] {
-  const from = { kind, entity_id: row.id, domain_id: row.reference_domain_id, page_id: row.reference_page_id };
-  return referencesOf(kind, row).map((reference) => ({ ...from, ...reference, state: null }));
+async function referenceRowsOf(
+  database: Database,
+  kind: ReferringKind,
+  rows: readonly ReferringRow[],
+  withTextImages = true,
+): Promise<StoredReference[]> {
+  const all = rows.flatMap((row) => {
+    const from = { kind, entity_id: row.id, domain_id: row.reference_domain_id, page_id: row.reference_page_id };
+    return referencesOf(kind, row).map((reference) => ({ ...from, ...reference, state: null }));
+  });
+  return withTextImages ? withImages(database, all) : all.filter((reference) => fileOf(reference) === null);
+}
+
+/** The file by which a text names an image. */
+const fileOf = ({ to_kind, to_key }: StoredReference) =>
+  to_kind === 'image' && to_key.startsWith(imageFileKey) ? to_key.slice(imageFileKey.length) : null;
+
+/** Images in texts by their ids. Those of other libraries and of other websites, which anybody could name, are left out. */
+async function withImages(database: Database, references: StoredReference[]): Promise<StoredReference[]> {
+  const images = await findImagesOfFiles(
+    database,
+    references.flatMap((reference) => fileOf(reference) ?? []),
+  );
+  return references.flatMap((reference) => {
+    const file = fileOf(reference);
+    const image = file === null ? undefined : images.get(file);
+    if (file === null) return [reference];
+    const isAllowed = image && (image.home === null || image.home === reference.domain_id);
+    return isAllowed ? [{ ...reference, to_key: String(image.id) }] : [];
+  });
 }
 
 /**

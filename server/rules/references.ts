@@ -1,12 +1,18 @@
 /** References in content: menu entries, breadcrumbs, links, start pages, images, components, display modes and layouts. */
 import { normalTarget, splitTarget } from '../../contract/paths.ts';
 import type { ReferringKind } from '../../contract/references.ts';
+import { markdownImages } from '../../markdown/images.ts';
 import { markdownLinks, rewriteLinks } from '../../markdown/links.ts';
 import { type Row, tableOf } from './replay.ts';
+import { imageAt } from './text-images.ts';
 
-/** An `image` or `component` may be used in all domains. The key of a `page` is its path, that of a `start_page` its id. */
+/**
+ * An `image` or `component` may be used in all domains. The key of a `page` is its path, that of a `start_page` its id. An image
+ * in a text is known by its file: its key begins with `imageFileKey`, until the index has found the image.
+ */
 export type TargetKind = 'page' | 'start_page' | 'image' | 'component' | 'display_mode' | 'layout';
-/** `place` counts the references in one field; `text` is the text of a link. */
+export const imageFileKey = 'file ';
+/** `place` counts the references in one field; `text` is the text of a link, and the description of an image in a text. */
 export type Reference = { field: string; place: number; to_kind: TargetKind; to_key: string; text: string | null };
 
 export const referringKinds = ['menu', 'page', 'breadcrumbs', 'section', 'item', 'domain'] as const;
@@ -40,8 +46,8 @@ export const markdownColumns: ReadonlySet<string> = new Set(['body', 'intro']);
 /** Whether the references of a column have changed. Most texts change without their links. */
 export function hasOtherLinks(column: string, from: Row, to: Row): boolean {
   if (!markdownColumns.has(column)) return true;
-  const links = (row: Row) => JSON.stringify(markdownLinks(textIn(row[column])));
-  return links(from) !== links(to);
+  const references = (row: Row) => JSON.stringify(referencesInText(column, textIn(row[column])));
+  return references(from) !== references(to);
 }
 
 /** The path in the spelling of pages. */
@@ -61,9 +67,20 @@ export function referencesOf(kind: ReferringKind, row: Row): Reference[] {
     ...(hasComponent ? referenceTo('component_name', 'component', row.component_name) : []),
     { field: 'display_mode', place: 0, to_kind: 'display_mode', to_key: textIn(row.display_mode), text: null },
     ...linkTo('target_page_path', 0, row.target_page_path, row.target_link_text),
-    ...[...markdownColumns].flatMap((field) =>
-      markdownLinks(textIn(row[field])).flatMap(({ target, text }, place) => linkTo(field, place, target, text)),
-    ),
+    ...[...markdownColumns].flatMap((field) => referencesInText(field, textIn(row[field]))),
+  ];
+}
+
+/** Images come after the links, whose places count them alone. */
+function referencesInText(field: string, text: string): Reference[] {
+  const links = markdownLinks(text);
+  return [
+    ...links.flatMap(({ target, text: words }, place) => linkTo(field, place, target, words)),
+    ...markdownImages(text).flatMap(({ src, alt }, index) => {
+      const file = imageAt(src)?.fileName;
+      const place = links.length + index;
+      return file ? [{ field, place, to_kind: 'image' as const, to_key: `${imageFileKey}${file}`, text: alt }] : [];
+    }),
   ];
 }
 

@@ -8,7 +8,7 @@ import { hashClientTokens } from '../content/client-tokens.ts';
 import { byUser, ofDomain, ofUser, step, withColumn } from '../db/migration-step.ts';
 import { createImageDomains } from '../images/image-domains.ts';
 import { createDisplayModeUses } from '../references/display-mode-uses.ts';
-import { buildReferences, rebuildReferences, recomputeLinkStates } from '../references/references.ts';
+import { buildReferences, indexTextImages, rebuildReferences, recomputeLinkStates } from '../references/references.ts';
 import { createSearchTables, indexAnew, rebuildSearch } from '../search/search-tables.ts';
 import { firstMigrations } from './first-migrations.ts';
 import { createImageHomes } from './image-homes.ts';
@@ -132,7 +132,7 @@ export const migrations: Record<string, Migration> = {
           );
           create index path_changes_domain_id on path_changes (domain_id)`,
       ).up(database);
-      await buildReferences(database);
+      await buildReferences(database, false);
     },
   },
 
@@ -266,7 +266,7 @@ export const migrations: Record<string, Migration> = {
   '049-hashed-client-tokens': { up: hashClientTokens },
 
   /** A link is indexed by the path of its page, however the link spells it. */
-  '050-spelling-of-links': { up: rebuildReferences },
+  '050-spelling-of-links': { up: (database) => rebuildReferences(database, false) },
 
   '051-folding-of-dashes': { up: indexAnew },
 
@@ -283,6 +283,8 @@ export const migrations: Record<string, Migration> = {
 
   /** When the mail server took the mail with the link: whoever uses it then owns the address. */
   '057-mailed-links': withColumn('mailed_at bigint', 'invitations', 'account_links'),
+
+  '059-images-in-texts': { up: indexTextImages },
 
   '060-session-networks': step(() => 'alter table session_devices add column network text'),
 

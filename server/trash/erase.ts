@@ -11,6 +11,7 @@ import type { Stored } from '../db/tables.ts';
 import { rowsByTable } from '../db/tree.ts';
 import { sideOf } from '../history/versions.ts';
 import type { Rows } from '../rules/replay.ts';
+import { filesInText } from '../rules/text-images.ts';
 import { type Parts, partTables, removeParts } from './without-parts.ts';
 
 type Entry = Pick<Stored<'trash'>, 'domain_id' | 'kind' | 'entity_id' | 'parent_id' | 'content'>;
@@ -205,22 +206,16 @@ export async function forgetAnswers(database: Database, ids: ReadonlySet<number>
 
 /**
  * Erases a destroyed image. Answers of every domain may have it, so each of them notes the erasure.
+ * @param image its id, and the names of the files by which texts show it
  * @returns its former files; `null`, and erases nothing, while a website still shows it
  */
 export async function eraseImage(
   database: Database,
-  imageId: number,
+  { id: imageId, files }: { id: number; files: readonly string[] },
   { at, userId }: { at: number; userId: number },
 ): Promise<string[] | null> {
   await lockDomains(database, sql`true`);
-  const shown = `%"image_id":${imageId}`;
-  const live = await database
-    .selectFrom('pending')
-    .select('subject')
-    .where(({ or, eb }) => or([eb('live', 'like', `${shown},%`), eb('live', 'like', `${shown}}%`)]))
-    .limit(1)
-    .executeTakeFirst();
-  if (live) return null;
+  if (await isImageLive(database, imageId, files)) return null;
   const states = await database
     .deleteFrom('image_states')
     .where('image_id', '=', imageId)
@@ -233,6 +228,23 @@ export async function eraseImage(
     from domains
   `.execute(database);
   return [...new Set(states.map(({ file_name }) => file_name))];
+}
+
+/** Whether a website shows the image in its place or, as one of these files, in a text. */
+async function isImageLive(database: Database, imageId: number, files: readonly string[]): Promise<boolean> {
+  const placed = `%"image_id":${imageId}`;
+  const { rows } = await sql<{ live: string; is_placed: number }>`
+    select live, case when live like ${`${placed},%`} or live like ${`${placed}}%`} then 1 else 0 end as is_placed
+    from pending where live like ${`${placed},%`} or live like ${`${placed}}%`} or live like '%![%'
+  `.execute(database);
+  return rows.some(({ live, is_placed }) => Number(is_placed) === 1 || textsIn(JSON.parse(live)).some(shows(files)));
+}
+
+const shows = (files: readonly string[]) => (text: string) => filesInText(text).some((file) => files.includes(file));
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** SQLite's log of recent writes has the pages as they were. It stays until it is copied while nobody reads. */

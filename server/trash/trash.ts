@@ -10,6 +10,7 @@ import { isNotInTrash } from '../db/present-domains.ts';
 import type { Stored } from '../db/tables.ts';
 import { rowsByTable, type TreeKind, treeTables } from '../db/tree.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
+import { markdownColumns } from '../rules/references.ts';
 import type { Rows } from '../rules/replay.ts';
 
 export type TrashKind = TreeKind;
@@ -168,10 +169,14 @@ export async function sweepTrash(database: Database, before: number): Promise<nu
 export async function changeTrashedImageUrls(
   database: Database,
   which: { imageId: number } | { start: string },
-  change: (url: string) => string | null,
+  { change, changeText }: { change: (url: string) => string | null; changeText: (text: string) => string },
 ): Promise<number> {
   const all = database.selectFrom('trash').select(['id', 'content']);
-  const entries = await ('imageId' in which ? all.where(showsImage(which.imageId)) : all).execute();
+  const hasText = sql<boolean>`trash.content like '%![%'`;
+  const entries = await ('imageId' in which
+    ? all.where(({ or }) => or([showsImage(which.imageId), hasText]))
+    : all
+  ).execute();
   const isAffected = ({ image_id, image_url }: Record<string, unknown>) =>
     'imageId' in which ? image_id === which.imageId : String(image_url).startsWith(which.start);
   let changed = 0;
@@ -180,6 +185,10 @@ export async function changeTrashedImageUrls(
     for (const row of Object.values(rows).flat()) {
       const { image_url: url } = row;
       if (typeof url === 'string' && isAffected(row)) row.image_url = change(url) ?? url;
+      for (const column of markdownColumns) {
+        const text = row[column];
+        if (typeof text === 'string') row[column] = changeText(text);
+      }
     }
     const text = JSON.stringify(rows);
     if (text === content) continue;

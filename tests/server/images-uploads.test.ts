@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { libraryImage } from '../../contract/entities.ts';
-import { isImageName } from '../../server/images/image-files.ts';
 import { hashImages } from '../../server/images/image-hashes.ts';
+import { isImageName } from '../../server/rules/text-images.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { oversizedPng, withComment } from '../support/hostile-images.ts';
 import {

@@ -5,7 +5,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defaultImageConfig, type ImageConfig } from '../../../contract/constants.ts';
 import { imagePath } from '../../../contract/image-path.ts';
-import { imageUrl, isImageName } from '../image-files.ts';
+import { isImageName } from '../../rules/text-images.ts';
+import { imageUrl } from '../image-files.ts';
 import { parseImagePath, splitSignature } from './proxy-path.ts';
 
 /** Paths are appended to `proxyHost` (`{origin}/proxy`); neither ends with a slash. */
