@@ -15,17 +15,22 @@ export type Balancer = {
   readLog: () => string;
   stop: () => Promise<void>;
 };
-type Settings = { port: number; upstreams: readonly [number, number]; folder: string };
+/** `tls` needs nginx. */
+type Settings = { port: number; upstreams: readonly [number, number]; folder: string; tls?: Tls };
+type Tls = { port: number; certificate: string; key: string };
 
-const template = fileURLToPath(new URL('../../deploy/nginx.conf.template', import.meta.url));
-const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path));
+const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
+export const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx'].find((path) =>
+  existsSync(path),
+);
 
 export function startBalancer(settings: Settings): Promise<Balancer> {
   return nginx ? startNginx(nginx, settings) : startOwn(settings);
 }
 
-async function startNginx(program: string, { port, upstreams, folder }: Settings): Promise<Balancer> {
-  const site = readFileSync(template, 'utf8')
+async function startNginx(program: string, { port, upstreams, folder, tls }: Settings): Promise<Balancer> {
+  const site = read('nginx.conf.template')
+    .replace('include /etc/nginx/kontor/*.conf;', () => (tls ? tlsConfiguration(tls) : ''))
     .replaceAll(`\${PUBLIC_HOST}`, `127.0.0.1:${port}`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('kontor-1:4000', `127.0.0.1:${upstreams[0]}`)
@@ -51,10 +56,17 @@ async function startNginx(program: string, { port, upstreams, folder }: Settings
     child.kill('SIGTERM');
     await exit;
   };
-  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))) {
+  while (!(await fetch(`http://127.0.0.1:${port}/healthz`, { redirect: 'manual' }).catch(() => null))) {
     if (child.exitCode !== null) throw new Error(`nginx did not start: ${words}`);
   }
   return { name: 'nginx', readLog: () => readFileSync(join(folder, 'access.log'), 'utf8'), stop };
+}
+
+function tlsConfiguration({ port, certificate, key }: Tls): string {
+  return read('nginx.tls.conf')
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace('/etc/nginx/tls/fullchain.pem', certificate)
+    .replace('/etc/nginx/tls/privkey.pem', key);
 }
 
 async function startOwn({ port, upstreams }: Settings): Promise<Balancer> {
