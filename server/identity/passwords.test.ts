@@ -41,6 +41,25 @@ describe('passwordProblem', () => {
     expect(await problem(password)).toBe('easilyGuessed');
   });
 
+  it.each([
+    'Kontor2026!',
+    'backoffice99',
+    'lovelace',
+    'Ada.Lovelace1',
+    'lovelace2026!',
+    'tidewater',
+    'Tidewater2026',
+    'tidewater.example1',
+  ])('S30 refuses %s: a word of the product, or of the own address', async (password) => {
+    expect(await passwordProblem(password, 'Ada.Lovelace@Tidewater.example')).toBe('easilyGuessed');
+  });
+
+  it('S30 accepts a password in which such a word is one of several', async () => {
+    for (const password of ['tidewater anchor meadow', 'ada walks at noon', '12345678-ledgers'])
+      expect(await passwordProblem(password, 'Ada.Lovelace@Tidewater.example')).toBeNull();
+    expect(await passwordProblem('8231-9975', 'a..b@example.org')).toBeNull();
+  });
+
   it('S30 refuses the 3,000 most common passwords that are long enough, also in upper case and with a symbol at the end', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     const top = dictionary['passwords-common'].slice(0, 3000).filter((password) => password.length >= 8);

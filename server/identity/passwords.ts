@@ -13,8 +13,7 @@ export async function passwordProblem(password: string, email: string): Promise<
   const length = [...password].length;
   if (length < minimum) return 'tooShort';
   if (length > maximum) return 'tooLong';
-  const isGuessed = password.toLowerCase() === email.toLowerCase() || (await isCommon(password));
-  return isGuessed ? 'easilyGuessed' : null;
+  return (await isGuessed(password, wordsOf(email))) ? 'easilyGuessed' : null;
 }
 
 /** As a problem of the field. */
@@ -27,12 +26,20 @@ export async function passwordFieldProblem(password: string, email: string): Pro
   return violation && problem('password_known');
 }
 
-/** A common password is just as easy to guess in another case, or with digits and symbols at the end. */
-async function isCommon(password: string): Promise<boolean> {
+/** An address names a person and, in its domain, an organization. */
+function wordsOf(email: string): string[] {
+  const parts = email.toLowerCase().split('@');
+  return [email.toLowerCase(), ...parts, ...parts.flatMap((part) => part.split(/[.+_-]/))].filter(
+    (word) => word !== '',
+  );
+}
+
+/** A known word is just as easy to guess in another case, or with digits and symbols at the end. */
+async function isGuessed(password: string, words: readonly string[]): Promise<boolean> {
   const lower = password.toLowerCase();
   const common = await commonPasswords();
   const stems = [lower, lower.replace(/[\W_]+$/, ''), lower.replace(/[\d\W_]+$/, '')];
-  return stems.some((stem) => common.has(stem)) || /^(.{1,4})\1+$/.test(lower);
+  return stems.some((stem) => common.has(stem) || words.includes(stem)) || /^(.{1,4})\1+$/.test(lower);
 }
 
 /** `memoryCost` in KiB. */
