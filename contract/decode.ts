@@ -12,7 +12,7 @@ export type Decoded<D> = D extends Decoder<infer T> ? T : never;
 export type Issue = Problem & { path: string; isMissing?: boolean };
 
 /** Decoding stops after this many issues, because a hostile value may hold a million. */
-export const enoughIssues = 20;
+export const maxIssues = 20;
 
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
@@ -89,7 +89,7 @@ export function array<T>(decoder: Decoder<T>): Decoder<T[]> {
         else noteIssues(error, String(index), issues, true);
       }
       moveInside(String(index), below, leftOut);
-      if (issues.length >= enoughIssues) break;
+      if (issues.length >= maxIssues) break;
     }
     if (issues.length > 0) throw new DecodeError(issues);
     return decoded;
@@ -133,7 +133,7 @@ export type Json = string | boolean | number | null | readonly Json[] | { readon
 export type Faithful<T> = T & { source?: Json };
 
 /** An object that can be sent back as it came (TOL-03). */
-export function faithful<F extends Fields>(fields: F): Decoder<Faithful<ObjectOf<F>>> {
+export function roundTrip<F extends Fields>(fields: F): Decoder<Faithful<ObjectOf<F>>> {
   const decoder = object(fields);
   return (value, leftOut) => {
     const isOdd = leftOut !== undefined && !isRecord(value);
@@ -213,7 +213,7 @@ function decodeFields(
       noteIssues(error, name, issues, field === undefined || field === null);
     }
     moveInside(name, below, leftOut);
-    if (issues.length >= enoughIssues) break;
+    if (issues.length >= maxIssues) break;
   }
   if (issues.length > 0) throw new DecodeError(issues);
   return decoded;

@@ -9,12 +9,12 @@ import {
   type Decoder,
   encode,
   type Faithful,
-  faithful,
   integer,
   nullable,
   object,
   open,
   partial,
+  roundTrip,
   string,
   withDefault,
 } from './decode.ts';
@@ -39,7 +39,7 @@ import { domainLiveFields, pageLive } from './page-live.ts';
 import { target } from './paths.ts';
 
 const metaDataFields = { meta_title: text, meta_keywords: text, meta_description: text };
-export const metaData = faithful(fieldDecoders(metaDataFields));
+export const metaData = roundTrip(fieldDecoders(metaDataFields));
 export type MetaData = Decoded<typeof metaData>;
 export const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
 /** Sent as a whole, because a server may replace the stored object. */
@@ -119,7 +119,7 @@ export const domain = object(fieldDecoders(domainFields));
 export type Domain = Decoded<typeof domain>;
 
 const breadcrumbEntryFields = { link_text: nullable(string), target_page_path: nullable(string) };
-const breadcrumbEntry = faithful(breadcrumbEntryFields);
+const breadcrumbEntry = roundTrip(breadcrumbEntryFields);
 export type BreadcrumbEntry = Decoded<typeof breadcrumbEntry>;
 /** Keeps unknown keys in their original order, as servers do. */
 const writtenBreadcrumbEntry = open(object({ ...breadcrumbEntryFields, target_page_path: target.sent }));
@@ -171,7 +171,7 @@ export const itemFields = {
   ...placedComponent,
 };
 /** PUT replaces an item, so unreadable parts are sent back as they came. */
-export const item = faithful(fieldDecoders(itemFields));
+export const item = roundTrip(fieldDecoders(itemFields));
 export type Item = Decoded<typeof item>;
 
 export const sectionFields = {
@@ -215,7 +215,7 @@ const menuEntryTexts = fieldDecoders({ target_text: text, target_page_path: text
 type MenuEntryTexts = { [Name in keyof typeof menuEntryTexts]: string | null };
 export type MenuEntry = Faithful<MenuEntryTexts & { entries: MenuEntry[] }>;
 export const menuEntry: Decoder<MenuEntry> = (value, leftOut) => menuEntryFields(value, leftOut);
-const menuEntryFields = faithful({ ...menuEntryTexts, entries: withDefault(array(menuEntry), []) });
+const menuEntryFields = roundTrip({ ...menuEntryTexts, entries: withDefault(array(menuEntry), []) });
 const writtenMenuEntry: Decoder<MenuEntry> = (value, leftOut) => writtenMenuEntryFields(value, leftOut);
 const writtenMenuEntryFields = open(
   object({ ...menuEntryTexts, target_page_path: target.sent, entries: withDefault(array(writtenMenuEntry), []) }),

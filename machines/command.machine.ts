@@ -6,7 +6,7 @@
  */
 import { assign, emit, not, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, noAnswer, unprovided } from './failures.ts';
+import { actorPlaceholder, failureOf, noAnswer } from './failures.ts';
 
 export type CommandOptions = { asks?: boolean; rests?: boolean };
 export type CommandEvent =
@@ -26,7 +26,7 @@ export const commandMachine = setup({
     tags: {} as 'busy' | 'succeeded',
   },
   actors: {
-    execute: unprovided<unknown, unknown>('execute', 'the command'),
+    execute: actorPlaceholder<unknown, unknown>('execute', 'the command'),
   },
   actions: {
     emitSucceeded: emit(({ context: { subject } }, { output }: { output: unknown }) => ({

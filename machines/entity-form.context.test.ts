@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../contract/failures.ts';
 import { at, base, conflict, context, failure, stale } from '../tests/support/conflicting-form.ts';
 import {
+  canForgetAttempts,
   type Doubt,
   doubtAfter,
   draftToPersist,
   type EntityFormContext,
-  mayGiveUp,
   mayRetry,
   withFailure,
-  withGivenUp,
+  withoutEarlierAttempts,
 } from './entity-form.context.ts';
 
 describe('R3 a save in doubt', () => {
@@ -33,7 +33,7 @@ describe('R3 a save in doubt', () => {
   it('may be given up after an update, a refusal or a second server error', () => {
     const update: EntityFormContext = { ...context, isSubmittedAgain: true };
     const creation: EntityFormContext = { ...update, id: null };
-    const isGivenUp = (from: EntityFormContext, error: Failure) => mayGiveUp(at(from, { error }));
+    const isGivenUp = (from: EntityFormContext, error: Failure) => canForgetAttempts(at(from, { error }));
     expect(isGivenUp(update, failure())).toBe(true);
     expect(isGivenUp({ ...update, isSubmittedAgain: false }, failure())).toBe(false);
     expect(isGivenUp({ ...update, submitted: update.draft }, failure())).toBe(false);
@@ -50,8 +50,8 @@ describe('R3 a save in doubt', () => {
     const earlier = { headline: 'earlier', lead: 'lead' };
     const creation: EntityFormContext = { ...context, id: null, submitted: sent, earlierAttempts: [earlier] };
     const earlierAttempts = (from: EntityFormContext, why: Failure) =>
-      withGivenUp(at(from, { error: why })).earlierAttempts;
-    expect(withGivenUp(at(creation, { error: failure({ status: 500 }) }))).toEqual({
+      withoutEarlierAttempts(at(from, { error: why })).earlierAttempts;
+    expect(withoutEarlierAttempts(at(creation, { error: failure({ status: 500 }) }))).toEqual({
       submitted: creation.draft,
       doubt: 'none',
       earlierAttempts: [earlier, sent],

@@ -212,7 +212,7 @@ export const withRetry: Step<Failed> = ({ context, event }) => {
 };
 
 /** Gives the failing request up and sends the current draft instead. */
-export const withGivenUp: Step<Failed> = ({ context, event }) => {
+export const withoutEarlierAttempts: Step<Failed> = ({ context, event }) => {
   const { id, submitted, earlierAttempts } = context;
   const isInDoubt = id === null && submitted !== null && doubtAfter(context, failureIn(event)) !== 'none';
   return {
@@ -232,7 +232,7 @@ export const hasTypedSince = ({ context: { draft, submitted, base } }: At) => !i
 export const hasMoreToSave = (at: At) => at.context.isSubmittedAgain && hasTypedSince(at);
 
 /** Whether the failed request can be given up for newer text, because it was probably not stored. */
-export function mayGiveUp({ context, event }: At<Failed>): boolean {
+export function canForgetAttempts({ context, event }: At<Failed>): boolean {
   if (!hasMoreToSave({ context, event })) return false;
   const doubt = doubtAfter(context, failureIn(event));
   return context.id !== null || doubt === 'none' || (doubt === 'broken' && context.doubt === 'broken');

@@ -9,6 +9,7 @@ import { assign, emit, enqueueActions, fromCallback, not, sendTo, setup } from '
 import { canMerge, isDecided, isStale, withChoice, withConflict, withDecision, withMerge } from './conflicts.ts';
 import {
   begun,
+  canForgetAttempts,
   draftToPersist,
   type EntityFormContext,
   type EntityFormEmitted,
@@ -20,7 +21,6 @@ import {
   isRepeatable,
   isSessionOver,
   type MergeEmitted,
-  mayGiveUp,
   mayRetry,
   type PersistEvent,
   type SaveInput,
@@ -29,12 +29,12 @@ import {
   withAnswer,
   withFailure,
   withField,
-  withGivenUp,
+  withoutEarlierAttempts,
   withoutSession,
   withRetry,
   withSubmission,
 } from './entity-form.context.ts';
-import { unprovided } from './failures.ts';
+import { actorPlaceholder } from './failures.ts';
 import {
   adoption,
   canGoOn,
@@ -56,7 +56,7 @@ export const entityFormMachine = setup({
     tags: {} as 'busy' | 'failed' | 'unsaved' | 'restoring' | 'conflicted',
   },
   actors: {
-    save: unprovided<SaveOutput, SaveInput>('save', 'the form'),
+    save: actorPlaceholder<SaveOutput, SaveInput>('save', 'the form'),
     persistDraft: fromCallback<PersistEvent>(() => {}),
     /** Sends `session.renewed` and `connection.returned`. */
     watchReturns: fromCallback(() => {}),
@@ -176,7 +176,12 @@ export const entityFormMachine = setup({
           { guard: isStale, target: 'conflicted', actions: [assign(withConflict), 'persist'] },
           { guard: isSessionOver, target: 'awaitingSession', actions: assign(withoutSession) },
           { guard: mayRetry, target: 'retrying', actions: assign(withRetry) },
-          { guard: mayGiveUp, target: 'saving', reenter: true, actions: [assign(withGivenUp), 'persist'] },
+          {
+            guard: canForgetAttempts,
+            target: 'saving',
+            reenter: true,
+            actions: [assign(withoutEarlierAttempts), 'persist'],
+          },
           { target: 'failed', actions: [assign(withFailure), 'persist'] },
         ],
       },

@@ -4,7 +4,7 @@
  * the chart has neither the token nor the events of the stream.
  */
 import { assign, setup } from 'xstate';
-import { unprovided } from './failures.ts';
+import { actorPlaceholder } from './failures.ts';
 
 export type EventStreamEvent =
   /** The server has sent the first event. */
@@ -25,9 +25,9 @@ export const eventStreamMachine = setup({
   types: { context: {} as Context, events: {} as EventStreamEvent },
   actors: {
     /** Resolves when this tab becomes the leader, which it remains until `giveUpLead`. */
-    takeLead: unprovided<void>('takeLead', 'the stream chart'),
+    takeLead: actorPlaceholder<void>('takeLead', 'the stream chart'),
     /** Resolves when the server has ended the stream; rejects when it was lost. */
-    readStream: unprovided<StreamEnd>('readStream', 'the stream chart'),
+    readStream: actorPlaceholder<StreamEnd>('readStream', 'the stream chart'),
   },
   actions: {
     /** Provided by the workflow. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { failureOf, noAnswer, unprovided } from './failures.ts';
+import { actorPlaceholder, failureOf, noAnswer } from './failures.ts';
 
 it('failureOf returns a failure unchanged, and wraps anything else', () => {
   const failure = { code: 'stale', message: 'changed meanwhile', current: 1 };
@@ -15,7 +15,7 @@ it('failureOf returns a failure unchanged, and wraps anything else', () => {
 
 it('an actor that nobody has provided says which it is and of what', () =>
   new Promise<void>((resolve) => {
-    const actor = createActor(unprovided<void>('read', 'the preview'));
+    const actor = createActor(actorPlaceholder<void>('read', 'the preview'));
     actor.subscribe({
       error: (error) => {
         expect(error).toEqual(new Error('Provide the actor read to the preview'));

@@ -15,7 +15,7 @@ export function failureOf(error: unknown, code = 'refused'): SignInFailure {
 }
 
 /** A placeholder for an actor that the workflow must provide. */
-export const unprovided = <Output, Input = NonReducibleUnknown>(name: string, chart: string) =>
+export const actorPlaceholder = <Output, Input = NonReducibleUnknown>(name: string, chart: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`Provide the actor ${name} to ${chart}`)));
 
 /** Charts wait at most a minute for a response. */

@@ -6,7 +6,7 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, unprovided } from './failures.ts';
+import { actorPlaceholder, failureOf } from './failures.ts';
 
 /** `url` is the image's URL in the library. */
 export type Candidate = { id: number; url: string; alt: string | null };
@@ -33,7 +33,7 @@ export const imagePickerMachine = setup({
     tags: {} as 'open',
   },
   actors: {
-    signImage: unprovided<string, Candidate>('signImage', 'the picker'),
+    signImage: actorPlaceholder<string, Candidate>('signImage', 'the picker'),
   },
   actions: {
     showImage: assign((_, { imageId }: { imageId: number }) => ({ imageId })),

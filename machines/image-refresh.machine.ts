@@ -8,7 +8,7 @@ import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { ImageConfig } from '../contract/constants.ts';
 import type { Item } from '../contract/entities.ts';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, unprovided } from './failures.ts';
+import { actorPlaceholder, failureOf } from './failures.ts';
 
 /** `pageId` is the page that shows the record; for a page, its own id. */
 export type RecordRef = { kind: 'page' | 'section' | 'item'; id: number; pageId: number; pageName: string | null };
@@ -77,12 +77,12 @@ export const imageRefreshMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadJobs: unprovided<RefreshPlan, LoadInput>('loadJobs', 'the refresh'),
+    loadJobs: actorPlaceholder<RefreshPlan, LoadInput>('loadJobs', 'the refresh'),
     /** Sends `records.settled` and finally `run.ended`; after `run.cancelled`, it starts no more requests. */
     refreshRecords: fromCallback<{ type: 'run.cancelled' }, { jobs: readonly RefreshJob[] }>(() => {
       throw new Error('Provide the actor refreshRecords to the refresh');
     }),
-    refetchDomain: unprovided<void, { domainId: number }>('refetchDomain', 'the refresh'),
+    refetchDomain: actorPlaceholder<void, { domainId: number }>('refetchDomain', 'the refresh'),
   },
   actions: {
     reset: assign({ ...nothingYet, only: null }),

@@ -8,7 +8,7 @@
 import { type ActorLogic, assign, type EventObject, emit, type Snapshot, setup } from 'xstate';
 import type { Trashed } from '../contract/extras.ts';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, noAnswer, unprovided } from './failures.ts';
+import { actorPlaceholder, failureOf, noAnswer } from './failures.ts';
 
 /**
  * The part that is being edited, which locks all others. A new part has no id; it is put after the part `afterId`, first if that is
@@ -28,7 +28,7 @@ export type Place = { parentId: number; index: number; count: number };
 /** At both places, `count` includes the part. */
 export type Move = { part: Part; from: Place; to: Place };
 /** If a move of several requests fails between two of them, the part is at `to`, part of the way. */
-export type HalfMove = { to: Place; failure: Failure };
+export type UnfinishedMove = { to: Place; failure: Failure };
 
 export type PageEditingEvent =
   | { type: 'edit.requested'; target: EditTarget }
@@ -65,13 +65,13 @@ const noDestroy = { pendingDestroy: null, failure: null };
 const noMove = { moved: null, missed: null, failure: null };
 
 const isEdit = ({ event }: { event: { target: EditTarget } }) => event.target.kind !== 'none';
-const isMove = ({ event }: { event: { move: Move } }) => leadsSomewhere(event.move);
+const isMove = ({ event }: { event: { move: Move } }) => changesPosition(event.move);
 const hasMoveResult = ({ context }: { context: Context }) => context.moved !== null || context.failure !== null;
 
 /** The form of the edited part; its events are a matter between it and its view. */
 export type PartFormLogic = ActorLogic<Snapshot<unknown>, EventObject, EditTarget>;
 
-const unprovidedForm: PartFormLogic = {
+const formPlaceholder: PartFormLogic = {
   getInitialSnapshot: () => {
     throw new Error('Provide the actor form to page editing');
   },
@@ -88,9 +88,9 @@ export const pageEditingMachine = setup({
     children: {} as { form: 'form' },
   },
   actors: {
-    form: unprovidedForm,
-    destroyPart: unprovided<Trashed | null, Part>('destroyPart', 'page editing'),
-    movePart: unprovided<HalfMove | null, Move>('movePart', 'page editing'),
+    form: formPlaceholder,
+    destroyPart: actorPlaceholder<Trashed | null, Part>('destroyPart', 'page editing'),
+    movePart: actorPlaceholder<UnfinishedMove | null, Move>('movePart', 'page editing'),
   },
   delays: { answerTimeout: 60_000 },
 }).createMachine({
@@ -199,11 +199,11 @@ export const pageEditingMachine = setup({
   },
 });
 
-function movedBy(move: Move, half: HalfMove | null): Move {
+function movedBy(move: Move, half: UnfinishedMove | null): Move {
   return half ? { ...move, to: half.to } : move;
 }
 
 /** The first part cannot move up, the last cannot move down, and a move to the current place does nothing. */
-export function leadsSomewhere({ from, to }: Pick<Move, 'from' | 'to'>): boolean {
+export function changesPosition({ from, to }: Pick<Move, 'from' | 'to'>): boolean {
   return to.index >= 0 && to.index < to.count && (from.parentId !== to.parentId || from.index !== to.index);
 }

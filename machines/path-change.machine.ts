@@ -7,7 +7,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
 import type { ChangedPath, PathChange, PathReview } from '../contract/references.ts';
-import { failureOf, noAnswer, unprovided } from './failures.ts';
+import { actorPlaceholder, failureOf, noAnswer } from './failures.ts';
 
 /** The unticked choices: places by key, pages by id. */
 export type PathChoice = { excluded: readonly string[]; staying: readonly number[]; redirects: boolean };
@@ -40,8 +40,8 @@ export const pathChangeMachine = setup({
     tags: {} as 'busy' | 'open',
   },
   actors: {
-    review: unprovided<PathReview, string>('review', 'the change of path'),
-    write: unprovided<PathWritten, PathChange>('write', 'the change of path'),
+    review: actorPlaceholder<PathReview, string>('review', 'the change of path'),
+    write: actorPlaceholder<PathWritten, PathChange>('write', 'the change of path'),
   },
   actions: {
     storeReview: assign((_, { output }: { output: PathReview }) => ({ review: output })),

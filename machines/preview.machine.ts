@@ -5,7 +5,7 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, noAnswer, unprovided } from './failures.ts';
+import { actorPlaceholder, failureOf, noAnswer } from './failures.ts';
 
 export type PreviewEvent =
   /** The frame should load the page again. */
@@ -39,7 +39,7 @@ export const previewMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    read: unprovided<void>('read', 'the preview'),
+    read: actorPlaceholder<void>('read', 'the preview'),
   },
   actions: {
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),

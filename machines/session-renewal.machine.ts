@@ -4,7 +4,7 @@
  * The workflow `src/session/session-renewal.ts` sends the request. The context has no token.
  */
 import { assign, emit, not, setup } from 'xstate';
-import { unprovided } from './failures.ts';
+import { actorPlaceholder } from './failures.ts';
 
 export type SessionRenewalEvent =
   /** `dueIn`: milliseconds until the next token should be requested; null if the lifetime of the token is unknown. */
@@ -38,7 +38,7 @@ export const sessionRenewalMachine = setup({
   },
   actors: {
     /** Stores the new token and resolves with the time until the next one is due. */
-    renewToken: unprovided<{ dueIn: number | null }>('renewToken', 'the renewal chart'),
+    renewToken: actorPlaceholder<{ dueIn: number | null }>('renewToken', 'the renewal chart'),
   },
   actions: {
     noteDue: assign((_, { dueIn }: { dueIn: number | null }) => ({ dueIn: dueIn ?? 0, isActive: false })),

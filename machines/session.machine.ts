@@ -6,7 +6,7 @@
  * Invariant: a code is exchanged only if the returned state equals the one that was sent.
  */
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type SignInFailure, unprovided } from './failures.ts';
+import { actorPlaceholder, failureOf, type SignInFailure } from './failures.ts';
 
 /** The parameters that the identity provider added to the callback URL. */
 export type CallbackAnswer = {
@@ -75,10 +75,10 @@ export const sessionMachine = setup({
     emitted: {} as SessionEmitted,
   },
   actors: {
-    startLogin: unprovided<void, { returnTo: string }>('startLogin', 'the session'),
-    exchangeCode: unprovided<void, ExchangeInput>('exchangeCode', 'the session'),
+    startLogin: actorPlaceholder<void, { returnTo: string }>('startLogin', 'the session'),
+    exchangeCode: actorPlaceholder<void, ExchangeInput>('exchangeCode', 'the session'),
     /** Rejects if the user is still signed in at the provider. */
-    revokeToken: unprovided<void>('revokeToken', 'the session'),
+    revokeToken: actorPlaceholder<void>('revokeToken', 'the session'),
   },
   actions: {
     forgetToken: () => {},

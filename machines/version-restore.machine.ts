@@ -10,7 +10,7 @@ import type { TakeBack } from '../contract/history.ts';
 import { isDecided } from './conflicts.ts';
 import { mergeDrafts } from './drafts.ts';
 import type { Choice, Conflict } from './entity-form.context.ts';
-import { failureOf, noAnswer, unprovided } from './failures.ts';
+import { actorPlaceholder, failureOf, noAnswer } from './failures.ts';
 
 export type RestoreQuestion = { title: string; consequences: string; confirm: string; isDestroying: boolean };
 /** `question` is asked first if a part would be destroyed or the whole changed; `message` reports the success. */
@@ -63,7 +63,7 @@ export const versionRestoreMachine = setup({
     tags: {} as 'open' | 'busy' | 'conflicted',
   },
   actors: {
-    takeBack: unprovided<RestoreNumbers | { conflict: RestoreConflict }, RestoreInput>('takeBack', 'the version'),
+    takeBack: actorPlaceholder<RestoreNumbers | { conflict: RestoreConflict }, RestoreInput>('takeBack', 'the version'),
   },
   guards: {
     asks: (_, { target }: { target: RestoreTarget }) => target.question !== null,

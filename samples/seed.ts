@@ -33,8 +33,8 @@ export async function seedSampleWebsites(seed: SampleSeed): Promise<SampleSignIn
   const signIn = makeSampleSignIn(seed.environment);
   const images = await writeImages(seed);
   await writeSampleSignIn(seed.dataDirectory, signIn);
-  const circumstances = { at: Date.now(), userId: null, source: 'import' as const };
-  await transactContent(seed.database, circumstances, async (transaction) => {
+  const writeContext = { at: Date.now(), userId: null, source: 'import' as const };
+  await transactContent(seed.database, writeContext, async (transaction) => {
     const stored = { ...seed, database: transaction };
     const place = await storeImages(stored, images);
     const uses = new Map<number, Set<number>>();

@@ -10,7 +10,7 @@ import { App } from './app/app.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
 import { prefetchScripts } from './app/prefetch.ts';
 import { blockedStorage, canStore, missingData, type StartAlert } from './app/start-alerts.tsx';
-import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
+import { chosenLanguage, languageOf, loadLanguage } from './language/language.ts';
 import { t } from './language/translate.ts';
 import { ignoreComposedKeys } from './lib/composition.ts';
 import { type Configuration, readConfiguration } from './lib/configuration.ts';
@@ -38,7 +38,7 @@ const reading = readConfiguration((name) => element.getAttribute(name));
 allowTranslation();
 const root = createRoot(element);
 // Loads the translations while the session and the first screen start.
-const languageReady = speakLanguage(languageOf(chosenLanguage(), navigator.languages), navigator.languages).catch(
+const languageReady = loadLanguage(languageOf(chosenLanguage(), navigator.languages), navigator.languages).catch(
   reportMissingTranslation,
 );
 if (!reading.ok) void showInstead(missingData(reading.problems));

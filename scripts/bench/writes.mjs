@@ -18,7 +18,7 @@ const writes = 1000;
 const text = 'A sentence that somebody has written again. '.repeat(10).slice(0, 400);
 
 export async function run(installation) {
-  const plain = await buildWithout('storeChanges(transaction, recorder, circumstances)', '[]');
+  const plain = await buildWithout('storeChanges(transaction, recorder, writeContext)', '[]');
   try {
     return await withPostgres(async (cluster) => {
       const figures = [];

@@ -6,7 +6,7 @@ import { problem } from '../../contract/refusals.ts';
 import { partOf, viewOf } from '../content/domain-handlers.ts';
 import { findDomainState, mayUseDomain } from '../content/domains.ts';
 import { write } from '../content/write.ts';
-import { type Database, together } from '../db/database.ts';
+import { type Database, runConcurrently } from '../db/database.ts';
 import { recordWrite } from '../history/recorded-writes.ts';
 import { type Answer, entityAnswer } from '../http/answer.ts';
 import { apiHeaders, idsOf, mountEndpoints, routeOf } from '../http/endpoints.ts';
@@ -18,7 +18,7 @@ import { CsvFile } from '../kernel/csv.ts';
 import type { ApiEndpointName, HandlerOptions, Handlers, Services } from '../kernel/handler.ts';
 import { jsonText } from '../kernel/json-text.ts';
 import type { Log } from '../kernel/log.ts';
-import { forbidden, hidden, notFound, unauthenticated, unlessFull } from '../kernel/refusal.ts';
+import { forbidden, hidden, mapQueueFull, notFound, unauthenticated } from '../kernel/refusal.ts';
 import { nameEndpoint, nameUser } from '../kernel/request-context.ts';
 import { createTimeBudget, type TimeBudget } from '../kernel/time-budget.ts';
 import { streamHeaders } from '../live/event-writer.ts';
@@ -105,7 +105,7 @@ async function handle(
       return options.cached({ key, ...state, make: async () => jsonText(await handler.run(outside)) });
     }
     const entity = handler.isCostly
-      ? await unlessFull(
+      ? await mapQueueFull(
           5,
           options.readingTime.run(String(account?.id), () => handler.run(outside)),
         )
@@ -131,7 +131,7 @@ async function handle(
         handler.run({ ...call, database: transaction, afterCommit }),
       );
     // Queries inside `work` run after the domain lock is held, because the database keeps the order of statements.
-    return (await together([admit(transaction, true), work()]))[1];
+    return (await runConcurrently([admit(transaction, true), work()]))[1];
   });
   logAdminChange(options, name, account, params);
   return answer;

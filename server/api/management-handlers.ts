@@ -11,7 +11,7 @@ import { takeBackHandlers } from '../history/take-back-handlers.ts';
 import { accountPath } from '../identity/account-page.ts';
 import { draftKeyOf } from '../identity/draft-key.ts';
 import type { Handlers } from '../kernel/handler.ts';
-import { found } from '../kernel/refusal.ts';
+import { orNotFound } from '../kernel/refusal.ts';
 import { changeHandlers } from '../publishing/change-handlers.ts';
 import { deploymentHandlers } from '../publishing/deployment-handlers.ts';
 import { createPreviewToken } from '../publishing/preview-tokens.ts';
@@ -51,7 +51,7 @@ export const managementHandlers = {
   listComponents: async ({ database }) => database.selectFrom('components').selectAll().orderBy('id').execute(),
 
   getComponent: async ({ database, params }) =>
-    found(await findRow(database, 'components', params.componentId), 'component'),
+    orNotFound(await findRow(database, 'components', params.componentId), 'component'),
 
   reportPresence: {
     hasOwnTransaction: true,

@@ -3,7 +3,7 @@ import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import { columns, insertRow } from '../db/rows.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
-import { demand, found, Refusal } from '../kernel/refusal.ts';
+import { orNotFound, Refusal, throwIfInvalid } from '../kernel/refusal.ts';
 import { fieldProblems, optional, ownPath } from '../rules/checks.ts';
 import { findPage, presentBreadcrumbs } from './pages.ts';
 import { destroyRow, reviseRow } from './revise.ts';
@@ -11,22 +11,22 @@ import { destroyRow, reviseRow } from './revise.ts';
 /** A page has one list of breadcrumbs or none. */
 export const breadcrumbsHandlers = {
   listBreadcrumbs: async ({ database, params }) => {
-    found(await findPage(database, params.domainId, params.pageId), 'page');
+    orNotFound(await findPage(database, params.domainId, params.pageId), 'page');
     const rows = await database.selectFrom('breadcrumbs').selectAll().where('page_id', '=', params.pageId).execute();
     return rows.map(presentBreadcrumbs);
   },
 
   createBreadcrumbs: async ({ database, params, body: { entries } }) => {
-    const page = found(await findPage(database, params.domainId, params.pageId), 'page');
+    const page = orNotFound(await findPage(database, params.domainId, params.pageId), 'page');
     if (page.breadcrumbs_id !== null) throw new Refusal(422, problem('breadcrumbs_exist'));
-    demand(breadcrumbsProblems(entries));
+    throwIfInvalid(breadcrumbsProblems(entries));
     return presentBreadcrumbs(await insertRow(database, 'breadcrumbs', columns({ page_id: page.id, entries })));
   },
 
   updateBreadcrumbs: async (call) => {
     const { entries } = call.body;
     const row = await findBreadcrumbs(call);
-    demand(breadcrumbsProblems(entries));
+    throwIfInvalid(breadcrumbsProblems(entries));
     return presentBreadcrumbs(await reviseRow(call, 'breadcrumbs', row, columns({ entries }), presentBreadcrumbs));
   },
 
@@ -51,5 +51,5 @@ async function findBreadcrumbs({ database, params }: Pick<Call<'destroyBreadcrum
     .where('breadcrumbs.id', '=', params.breadcrumbsId)
     .where('pages.domain_id', '=', params.domainId)
     .executeTakeFirst();
-  return found(row, 'breadcrumbs');
+  return orNotFound(row, 'breadcrumbs');
 }

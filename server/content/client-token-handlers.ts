@@ -4,7 +4,7 @@ import { lockDomain } from '../db/present-domains.ts';
 import { columns, insertRow } from '../db/rows.ts';
 import { randomSecret } from '../identity/seal.ts';
 import type { Handlers } from '../kernel/handler.ts';
-import { demand, found } from '../kernel/refusal.ts';
+import { orNotFound, throwIfInvalid } from '../kernel/refusal.ts';
 import { fieldProblems, required, shortName } from '../rules/checks.ts';
 import { destroyRow, reviseRow } from './revise.ts';
 
@@ -12,29 +12,29 @@ export const clientTokenHandlers = {
   listClientTokens: async ({ database }) => readClientTokens(database),
 
   getClientToken: async ({ database, params }) =>
-    found(await readClientToken(database, params.tokenId), 'client_token'),
+    orNotFound(await readClientToken(database, params.tokenId), 'client_token'),
 
   updateClientToken: async (call) => {
     const { database, params, body } = call;
-    const row = found(await lockClientToken(database, params.tokenId), 'client_token');
-    demand(fieldProblems({ name: required(body.name, shortName) }));
+    const row = orNotFound(await lockClientToken(database, params.tokenId), 'client_token');
+    throwIfInvalid(fieldProblems({ name: required(body.name, shortName) }));
     const read = () => readClientToken(database, row.id);
     await reviseRow(call, 'client_tokens', row, columns(body), read);
-    return found(await read(), 'client_token');
+    return orNotFound(await read(), 'client_token');
   },
 
   destroyClientToken: async (call) => {
     const { database, params } = call;
-    const row = found(await lockClientToken(database, params.tokenId), 'client_token');
+    const row = orNotFound(await lockClientToken(database, params.tokenId), 'client_token');
     await destroyRow(call, 'client_tokens', row, () => readClientToken(database, row.id));
   },
 
   createClientToken: async ({ database, params: { domainId }, body }) => {
-    found(await lockDomain(database, domainId), 'domain');
-    demand(fieldProblems({ name: required(body.name, shortName) }));
+    orNotFound(await lockDomain(database, domainId), 'domain');
+    throwIfInvalid(fieldProblems({ name: required(body.name, shortName) }));
     const token = randomSecret();
     const row = { ...columns(body), ...storedToken(token), domain_id: domainId };
     const { id } = await insertRow(database, 'client_tokens', row);
-    return { ...found(await readClientToken(database, id), 'client_token'), token };
+    return { ...orNotFound(await readClientToken(database, id), 'client_token'), token };
   },
 } satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { columns, insertRow, lockRow } from '../db/rows.ts';
 import type { Handlers } from '../kernel/handler.ts';
-import { demand, found, unlessTaken } from '../kernel/refusal.ts';
+import { mapUniqueViolation, orNotFound, throwIfInvalid } from '../kernel/refusal.ts';
 import { fieldProblems, required, schemaProblems, shortName } from '../rules/checks.ts';
 import { destroyRow, reviseRow } from './revise.ts';
 
@@ -9,25 +9,25 @@ export const componentHandlers = {
   createComponent: async ({ database, body }) => {
     const { name = '', ...others } = body;
     demandDefinition({ ...others, name });
-    return unlessTaken('name', insertRow(database, 'components', columns({ ...others, name })));
+    return mapUniqueViolation('name', insertRow(database, 'components', columns({ ...others, name })));
   },
 
   updateComponent: async (call) => {
     const { database, params, body } = call;
-    const row = found(await lockRow(database, 'components', params.componentId), 'component');
+    const row = orNotFound(await lockRow(database, 'components', params.componentId), 'component');
     demandDefinition(body);
-    return unlessTaken(
+    return mapUniqueViolation(
       'name',
       reviseRow(call, 'components', row, columns(body), (stored) => stored),
     );
   },
 
   destroyComponent: async (call) => {
-    const row = found(await lockRow(call.database, 'components', call.params.componentId), 'component');
+    const row = orNotFound(await lockRow(call.database, 'components', call.params.componentId), 'component');
     await destroyRow(call, 'components', row, (stored) => stored);
   },
 } satisfies Partial<Handlers>;
 
 function demandDefinition({ name, schema }: BodyOf<'updateComponent'>): void {
-  demand({ ...fieldProblems({ name: required(name, shortName) }), ...schemaProblems(schema) });
+  throwIfInvalid({ ...fieldProblems({ name: required(name, shortName) }), ...schemaProblems(schema) });
 }

@@ -3,7 +3,7 @@ import { integer, nullable, string } from '../../contract/decode.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Database } from '../db/database.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
-import { found, invalid } from '../kernel/refusal.ts';
+import { invalid, orNotFound } from '../kernel/refusal.ts';
 import { longestPath, storableId } from '../rules/checks.ts';
 import { copiedPagePath, withoutNumber } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
@@ -23,7 +23,7 @@ export const copyHandlers = {
 
 /** The copy is unpublished, is not the start page, and gets a free path. */
 async function copyPage({ database, params: { domainId }, body: { id } }: CopyCall) {
-  const page = found(await findIn(findPage, database, domainId, id), 'page');
+  const page = orNotFound(await findIn(findPage, database, domainId, id), 'page');
   const place = copiedPagePath(page, await readPaths(database, domainId, withoutNumber(page.path)));
   if (place.path.length > longestPath) throw invalid({ path: [problem('too_long_for_path')] });
   return insertCopy(database, 'page', id, { ...place, published: 0 });
@@ -36,7 +36,7 @@ const parts = {
 
 async function copyPart({ database, params: { domainId }, body: { id, place } }: CopyCall, kind: 'section' | 'item') {
   const { table, column, find, findParent, refusal } = parts[kind];
-  const original: Row = found(await findIn<Row>(find, database, domainId, id), kind);
+  const original: Row = orNotFound(await findIn<Row>(find, database, domainId, id), kind);
   const { parent_id, after_id } = place ?? { parent_id: integer(original[column]), after_id: id };
   if (!(await findIn<Row>(findParent, database, domainId, parent_id))) {
     throw invalid({ parent_id: [problem(refusal)] });

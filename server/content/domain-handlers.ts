@@ -4,7 +4,7 @@ import { columns, findRow } from '../db/rows.ts';
 import { readChangedPages } from '../history/last-writes.ts';
 import type { Account } from '../kernel/account.ts';
 import type { Handlers, Services } from '../kernel/handler.ts';
-import { found } from '../kernel/refusal.ts';
+import { orNotFound } from '../kernel/refusal.ts';
 import { type Query, wholeNumber } from '../kernel/request-query.ts';
 import { isSearchBuilt } from '../search/search-build.ts';
 import {
@@ -31,13 +31,13 @@ export const domainHandlers = {
   getDomain: async ({ database, account, params, query, services }) => {
     const extras = await extrasOf(database, params.domainId, services);
     const domain = await readDomain(database, params.domainId, viewOf(account), partOf(query));
-    return { ...found(domain, 'domain'), ...extras };
+    return { ...orNotFound(domain, 'domain'), ...extras };
   },
 
   updateDomain: async (call) => {
     const { database, account, params, body, services } = call;
     const view = viewOf(account);
-    const row = found(await findRow(database, 'domains', params.domainId), 'domain');
+    const row = orNotFound(await findRow(database, 'domains', params.domainId), 'domain');
     const changes = { ...body, meta_data: mergeMetaData(row, body.meta_data) };
     const present = async (domain: typeof row) => ({
       ...(await presentDomain(database, domain, view)),
@@ -48,8 +48,8 @@ export const domainHandlers = {
 
   destroySettings: async (call) => {
     const { database, account, params } = call;
-    const row = found(await lockSettings(database, params.settingsId), 'settings');
-    found(await mayUseDomain(database, account, row.domain_id, false), 'settings');
+    const row = orNotFound(await lockSettings(database, params.settingsId), 'settings');
+    orNotFound(await mayUseDomain(database, account, row.domain_id, false), 'settings');
     await destroyRow(call, 'domain_settings', row, presentSettings);
   },
 } satisfies Partial<Handlers>;

@@ -7,7 +7,7 @@ import { findDomain, lockDomain } from '../db/present-domains.ts';
 import { columns, findRow, insertRow } from '../db/rows.ts';
 import { readAuthors } from '../history/last-writes.ts';
 import type { Handlers, Services } from '../kernel/handler.ts';
-import { demand, found, invalid, unlessTaken } from '../kernel/refusal.ts';
+import { invalid, mapUniqueViolation, orNotFound, throwIfInvalid } from '../kernel/refusal.ts';
 import {
   blankToNull,
   domainSlug,
@@ -28,32 +28,33 @@ type Setup = BodyOf<'updateDomainSetup'>;
 export const adminDomainHandlers = {
   listAdminDomains: async ({ database, account }) => readDomainSummaries(database, account),
 
-  getAdminDomain: async ({ database, params }) => found(await readDomain(database, params.domainId, 'admin'), 'domain'),
+  getAdminDomain: async ({ database, params }) =>
+    orNotFound(await readDomain(database, params.domainId, 'admin'), 'domain'),
 
   listAuthors: async ({ database, params, services }) => {
-    found(await findDomain(database, params.domainId), 'domain');
+    orNotFound(await findDomain(database, params.domainId), 'domain');
     return { authors: await readAuthors(database, params.domainId), kept_days: services.historyDays };
   },
 
   createDomain: async ({ database, body, services }) => {
     const { fqdn = '' } = body;
-    demand(setupProblems({ ...body, fqdn }, services));
+    throwIfInvalid(setupProblems({ ...body, fqdn }, services));
     await demandNotInTrash(database, fqdn);
     const setup = await sealCiTokens(database, cleanSetup(body), null);
     const row = columns({ ...setup, fqdn: fqdn.toLowerCase(), meta_data: noMetaData });
-    return presentDomain(database, await unlessTaken('fqdn', insertRow(database, 'domains', row)), 'admin');
+    return presentDomain(database, await mapUniqueViolation('fqdn', insertRow(database, 'domains', row)), 'admin');
   },
 
   updateDomainSetup: async (call) => {
     const { database, params, body, services } = call;
-    const row = found(await lockDomain(database, params.domainId), 'domain');
+    const row = orNotFound(await lockDomain(database, params.domainId), 'domain');
     const present = (domain: typeof row) => presentDomain(database, domain, 'admin');
     await demandRevision(call, 'domains', row, present);
-    demand(setupProblems(body, services));
+    throwIfInvalid(setupProblems(body, services));
     await demandNotInTrash(database, body.fqdn);
     const setup = await sealCiTokens(database, cleanSetup(body), row);
     const changes = columns({ ...setup, fqdn: body.fqdn?.toLowerCase() });
-    return present(await unlessTaken('fqdn', reviseRow(call, 'domains', row, changes, present)));
+    return present(await mapUniqueViolation('fqdn', reviseRow(call, 'domains', row, changes, present)));
   },
 } satisfies Partial<Handlers>;
 

@@ -4,7 +4,7 @@ import { type Menu, menuFields } from '../../contract/entities.ts';
 import { columns, findRow, insertRow } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
-import { demand, found } from '../kernel/refusal.ts';
+import { orNotFound, throwIfInvalid } from '../kernel/refusal.ts';
 import { fieldProblems, menuProblems, required, shortName } from '../rules/checks.ts';
 import { destroyRow, reviseRow } from './revise.ts';
 
@@ -36,12 +36,12 @@ export const menuHandlers = {
 } satisfies Partial<Handlers>;
 
 function check({ name, entries }: BodyOf<'updateMenu'>): void {
-  demand({ ...fieldProblems({ name: required(name, shortName) }), ...menuProblems(entries, menuDepth) });
+  throwIfInvalid({ ...fieldProblems({ name: required(name, shortName) }), ...menuProblems(entries, menuDepth) });
 }
 
 async function findMenu({ database, params }: Pick<Call<'getMenu'>, 'database' | 'params'>) {
   const { domainId, menuId } = params;
-  return found(await findRow(database, 'menus', { id: menuId, domain_id: domainId }), 'menu');
+  return orNotFound(await findRow(database, 'menus', { id: menuId, domain_id: domainId }), 'menu');
 }
 
 function presentMenu(row: Stored<'menus'>): Menu {

@@ -3,11 +3,11 @@ import { noMetaData, type Page, pageFields } from '../../contract/entities.ts';
 import { defaultFlags } from '../../contract/fields.ts';
 import { problem } from '../../contract/refusals.ts';
 import { noteLastWrite } from '../db/changes.ts';
-import { type Database, together } from '../db/database.ts';
+import { type Database, runConcurrently } from '../db/database.ts';
 import { columns, findRow, insertRow } from '../db/rows.ts';
 import type { Handlers } from '../kernel/handler.ts';
 import { LruCache } from '../kernel/lru-cache.ts';
-import { demand, found, invalid, unlessTaken } from '../kernel/refusal.ts';
+import { invalid, mapUniqueViolation, orNotFound, throwIfInvalid } from '../kernel/refusal.ts';
 import { wholeNumber } from '../kernel/request-query.ts';
 import { readPageLive } from '../publishing/live-page.ts';
 import {
@@ -33,7 +33,7 @@ import {
   readSectionsOf,
   type StoredPage,
 } from './pages.ts';
-import { contentOf, contentProblems, mergeMetaData } from './part-handlers.ts';
+import { contentProblems, mergeMetaData, storedContent } from './part-handlers.ts';
 import { demandRevision, destroyRow, reviseRow } from './revise.ts';
 
 const pagesPerAnswer = 500;
@@ -41,7 +41,7 @@ const pagesPerAnswer = 500;
 export const pageHandlers = {
   getPage: async ({ database, params: { domainId, pageId }, services }) => {
     const { live, seq } = await readPageLive(database, domainId, pageId, services.now());
-    return { ...found(await readCachedPage(database, domainId, pageId, seq), 'page'), live };
+    return { ...orNotFound(await readCachedPage(database, domainId, pageId, seq), 'page'), live };
   },
 
   listPageContents: {
@@ -56,44 +56,49 @@ export const pageHandlers = {
     const { database, params, body } = call;
     const { domainId } = params;
     const { headline, layout, breadcrumbs } = body;
-    demand({
+    throwIfInvalid({
       ...breadcrumbsProblems(breadcrumbs, 'breadcrumbs'),
       ...(headline?.trim()
         ? fieldProblems({ headline: newHeadline(headline) })
         : { headline: [problem('headline_blank')] }),
     });
-    const domain = found(await findRow(database, 'domains', domainId), 'domain');
+    const domain = orNotFound(await findRow(database, 'domains', domainId), 'domain');
     const prefix = domain.default_path_prefix;
     const taken = await readPaths(database, domainId, pagePathStart(headline, prefix));
     const place = newPagePath(headline, prefix, taken);
     if (place.path.length > longestPath) throw invalid({ headline: [problem('too_long_for_path')] });
     const flags = { ...defaultFlags(pageFields), in_sitemap: true };
     const fields = { ...flags, headline, layout: layout || defaultPageLayout };
-    const content = await contentOf(call, pageFields, null, fields);
+    const content = await storedContent(call, pageFields, null, fields);
     const row = columns({ domain_id: domainId, ...place, ...content, meta_data: noMetaData });
     const page = await insertRow(database, 'pages', row);
     noteLastWrite(database, 'pages', page);
     if (breadcrumbs.length > 0) {
       await insertRow(database, 'breadcrumbs', columns({ page_id: page.id, entries: breadcrumbs }));
     }
-    return found(await readPage(database, domainId, page.id), 'page');
+    return orNotFound(await readPage(database, domainId, page.id), 'page');
   },
 
   updatePage: async (call) => {
     const { database, params, body, services } = call;
     const { domainId, pageId } = params;
-    const page = found(await findPage(database, domainId, pageId), 'page');
+    const page = orNotFound(await findPage(database, domainId, pageId), 'page');
     const current = () => readPage(database, domainId, pageId);
     await demandRevision(call, 'pages', page, current);
     const placeProblems = fieldProblems({ path: required(body.path, pagePath), slug: optional(body.slug, pageSlug) });
-    demand({ ...placeProblems, ...contentProblems(body, services) });
-    const { start_page_domain_id, path, slug, meta_data, ...others } = await contentOf(call, pageFields, page, body);
+    throwIfInvalid({ ...placeProblems, ...contentProblems(body, services) });
+    const { start_page_domain_id, path, slug, meta_data, ...others } = await storedContent(
+      call,
+      pageFields,
+      page,
+      body,
+    );
     const start_page_id = await setStartPage(database, page, start_page_domain_id);
     // `path` is not blank here: that was refused.
     const place = { path: path ?? undefined, slug: slug === undefined ? undefined : blankToNull(slug) };
     const changes = columns({ ...others, ...place, meta_data: mergeMetaData(page, meta_data) });
-    const [row, sections] = await together([
-      unlessTaken('path', reviseRow(call, 'pages', page, changes, current)),
+    const [row, sections] = await runConcurrently([
+      mapUniqueViolation('path', reviseRow(call, 'pages', page, changes, current)),
       readSectionsOf(database, pageId),
     ]);
     return presentPage({ ...page, ...row, start_page_id }, sections);
@@ -102,7 +107,7 @@ export const pageHandlers = {
   destroyPage: async (call) => {
     const { database, params } = call;
     const { domainId, pageId } = params;
-    const page = found(await findPage(database, domainId, pageId), 'page');
+    const page = orNotFound(await findPage(database, domainId, pageId), 'page');
     const trashed = await trashPage(call, page);
     await destroyRow(call, 'pages', page, () => readPage(database, domainId, pageId));
     await storeStartPage(database, page, startPageAfter(page.start_page_id, page, null));

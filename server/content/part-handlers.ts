@@ -5,13 +5,13 @@ import { defaultFlags } from '../../contract/fields.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import { noteLastWrite } from '../db/changes.ts';
-import { together } from '../db/database.ts';
+import { runConcurrently } from '../db/database.ts';
 import { columns, insertRow } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
 import { demandStorable } from '../http/request-to-write.ts';
 import { type PlacingCall, placeImage, placeTextImages } from '../images/image-addresses.ts';
 import type { ApiEndpointName, Call, Handlers, Sent, Services } from '../kernel/handler.ts';
-import { demand, found, invalid, type Refusal } from '../kernel/refusal.ts';
+import { invalid, orNotFound, type Refusal, throwIfInvalid } from '../kernel/refusal.ts';
 import {
   blankToNull,
   componentConfig,
@@ -45,11 +45,11 @@ export const partHandlers = {
   createSection: async (call) => {
     const { database, params } = call;
     const { page_id, after_id, ...fields } = call.body;
-    demand(contentProblems(fields, call.services));
+    throwIfInvalid(contentProblems(fields, call.services));
     if (storableId(page_id) || !(await findPage(database, params.domainId, page_id))) {
       throw invalid({ page_id: [problem('not_page')] });
     }
-    const content = await contentOf(call, sectionFields, null, fields);
+    const content = await storedContent(call, sectionFields, null, fields);
     const section = await insertAfter(database, 'sections', { parentId: page_id, afterId: after_id }, (position) =>
       insertRow(database, 'sections', columns({ ...defaultFlags(sectionFields), ...content, page_id, position })),
     );
@@ -61,9 +61,9 @@ export const partHandlers = {
     const { database, body } = call;
     const { row, present } = await sectionOf(call);
     await demandRevision(call, 'sections', row, present);
-    demand(contentProblems(body, call.services));
-    const changes = columns(await contentOf(call, sectionFields, row, body));
-    const [changed, items] = await together([
+    throwIfInvalid(contentProblems(body, call.services));
+    const changes = columns(await storedContent(call, sectionFields, row, body));
+    const [changed, items] = await runConcurrently([
       reviseRow(call, 'sections', row, changes, present),
       readItems(database, row.id),
     ]);
@@ -79,16 +79,16 @@ export const partHandlers = {
   moveSectionDown: async (call) => move(call, await sectionOf(call), movedDown),
   moveSection: async (call) => {
     const { position } = call.body;
-    demand(fieldProblems({ position: listPosition(position) }));
+    throwIfInvalid(fieldProblems({ position: listPosition(position) }));
     await move(call, await sectionOf(call), (order, id) => placed(order, id, position));
   },
 
   createItem: async (call) => {
     const { database } = call;
     const { section_id, after_id, ...fields } = call.body;
-    demand(contentProblems(fields, call.services));
+    throwIfInvalid(contentProblems(fields, call.services));
     await demandSection(call, section_id);
-    const content = await contentOf(call, itemFields, null, fields);
+    const content = await storedContent(call, itemFields, null, fields);
     const item = await insertAfter(database, 'items', { parentId: section_id, afterId: after_id }, (position) =>
       insertRow(database, 'items', columns({ ...defaultFlags(itemFields), ...content, section_id, position })),
     );
@@ -100,10 +100,10 @@ export const partHandlers = {
     const { row } = await itemOf(call);
     await demandRevision(call, 'items', row, presentItem);
     const { position, section_id = row.section_id, ...fields } = call.body;
-    demand(contentProblems(fields, call.services));
+    throwIfInvalid(contentProblems(fields, call.services));
     const isMoved = section_id !== row.section_id || position !== undefined;
     if (isMoved) await moveItemTo(call, row, section_id, position === 'first' ? 0 : Infinity);
-    const changes = columns({ ...(await contentOf(call, itemFields, row, fields)), section_id });
+    const changes = columns({ ...(await storedContent(call, itemFields, row, fields)), section_id });
     return presentItem(await reviseRow(call, 'items', row, changes, presentItem));
   },
 
@@ -118,7 +118,7 @@ export const partHandlers = {
     const { section_id, position } = call.body;
     const { row } = await itemOf(call);
     await demandRevision(call, 'items', row, presentItem);
-    demand(fieldProblems({ position: listPosition(position) }));
+    throwIfInvalid(fieldProblems({ position: listPosition(position) }));
     await moveItemTo(call, row, section_id, position);
     if (section_id === row.section_id) return;
     await reviseRow(call, 'items', row, columns({ section_id }), presentItem);
@@ -136,13 +136,13 @@ type Part<Table extends PartTable> = {
 };
 
 async function sectionOf({ database, params }: Pick<Call<'moveSectionUp'>, 'database' | 'params'>) {
-  const row = found(await findSection(database, params.domainId, params.sectionId), 'section');
+  const row = orNotFound(await findSection(database, params.domainId, params.sectionId), 'section');
   const present = async (section: typeof row) => presentSection(section, await readItems(database, section.id));
   return { table: 'sections', row, parentId: row.page_id, present } satisfies Part<'sections'>;
 }
 
 async function itemOf({ database, params }: Pick<Call<'moveItemUp'>, 'database' | 'params'>) {
-  const row = found(await findItem(database, params.domainId, params.itemId), 'item');
+  const row = orNotFound(await findItem(database, params.domainId, params.itemId), 'item');
   return { table: 'items', row, parentId: row.section_id, present: presentItem } satisfies Part<'items'>;
 }
 
@@ -215,7 +215,7 @@ export function contentProblems(fields: Content, services: Services): FieldProbl
  * @param description the fields of the entity
  * @param row `null` for a new one
  */
-export async function contentOf<Fields extends object>(
+export async function storedContent<Fields extends object>(
   call: PlacingCall & Pick<Call<ApiEndpointName>, 'sent'>,
   description: object,
   row: { image_id: number | null; further_keys: string | null } | null,

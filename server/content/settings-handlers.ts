@@ -5,7 +5,7 @@ import { findSettings, lockSettings, presentSettings } from '../content/domains.
 import { isNotInTrash, lockDomain } from '../db/present-domains.ts';
 import { columns, findRow, insertRow } from '../db/rows.ts';
 import type { Handlers } from '../kernel/handler.ts';
-import { demand, found, Refusal } from '../kernel/refusal.ts';
+import { orNotFound, Refusal, throwIfInvalid } from '../kernel/refusal.ts';
 import { fieldProblems, modesProblem } from '../rules/checks.ts';
 import { reviseRow } from './revise.ts';
 
@@ -21,17 +21,17 @@ export const settingsHandlers = {
   },
 
   getSettings: async ({ database, params }) =>
-    presentSettings(found(await findSettings(database, params.settingsId), 'settings')),
+    presentSettings(orNotFound(await findSettings(database, params.settingsId), 'settings')),
 
   updateSettings: async (call) => {
     const { database, params, body } = call;
-    const row = found(await lockSettings(database, params.settingsId), 'settings');
+    const row = orNotFound(await lockSettings(database, params.settingsId), 'settings');
     demandModes(body);
     return presentSettings(await reviseRow(call, 'domain_settings', row, columns(body), presentSettings));
   },
 
   createSettings: async ({ database, params: { domainId }, body }) => {
-    found(await lockDomain(database, domainId), 'domain');
+    orNotFound(await lockDomain(database, domainId), 'domain');
     if (await findRow(database, 'domain_settings', { domain_id: domainId }))
       throw new Refusal(422, problem('settings_exist'));
     demandModes(body);
@@ -42,7 +42,7 @@ export const settingsHandlers = {
 } satisfies Partial<Handlers>;
 
 function demandModes(body: BodyOf<'updateSettings'>): void {
-  demand(
+  throwIfInvalid(
     fieldProblems({
       section_display_modes: modesProblem(body.section_display_modes),
       item_display_modes: modesProblem(body.item_display_modes),

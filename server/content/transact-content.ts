@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   beginRecording,
   type Change,
-  type Circumstances,
   isContentKind,
   type Recorder,
   subjectOf,
+  type WriteContext,
 } from '../db/changes.ts';
-import { type Database, prepared, together, transact, type Value } from '../db/database.ts';
+import { type Database, prepared, runConcurrently, transact, type Value } from '../db/database.ts';
 import { batchesOf, isPostgres } from '../db/dialect.ts';
 import { type Isolate, unisolated } from '../db/isolate.ts';
 import { lockRow } from '../db/rows.ts';
@@ -37,7 +37,7 @@ export function listenToChanges(database: Database, listener: Listener): () => v
 /** Like `transact`; content can be written only here. */
 export async function transactContent<T>(
   database: Database,
-  circumstances: Circumstances,
+  writeContext: WriteContext,
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> {
   const { result, changes } = await transact(database, async (transaction) => {
@@ -45,9 +45,9 @@ export async function transactContent<T>(
     const result = await work(transaction);
     await recordRedirects(transaction, recorder);
     const { lastWrite } = recorder;
-    const [changes] = await together([
-      storeChanges(transaction, recorder, circumstances),
-      lastWrite ? storeLastWrite(transaction, lastWrite, circumstances) : Promise.resolve([]),
+    const [changes] = await runConcurrently([
+      storeChanges(transaction, recorder, writeContext),
+      lastWrite ? storeLastWrite(transaction, lastWrite, writeContext) : Promise.resolve([]),
       updateSearchIndex(transaction, recorder.changes, recorder.written),
     ]);
     return { result, changes };
@@ -59,7 +59,7 @@ export async function transactContent<T>(
 async function storeChanges(
   transaction: Database,
   { changes, locked }: Recorder,
-  { at, userId: user_id, source }: Circumstances,
+  { at, userId: user_id, source }: WriteContext,
 ): Promise<Change[]> {
   const stored: (Change & Numbered)[] = [];
   for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domain_id)) {

@@ -14,8 +14,8 @@ export type Run = (database: Database, afterCommit: (work: Work) => void) => Pro
 /** The record of the answer for an idempotency key is part of the transaction. */
 export async function write(database: Database, request: RequestToWrite, now: () => number, run: Run): Promise<Answer> {
   const { account, keyed } = request;
-  const circumstances = { at: now(), userId: account.id, source: 'console' as const };
-  const committed = await transactContent(database, circumstances, async (transaction) => {
+  const writeContext = { at: now(), userId: account.id, source: 'console' as const };
+  const committed = await transactContent(database, writeContext, async (transaction) => {
     // The list belongs to this attempt: after a conflict the transaction runs again.
     const later: Work[] = [];
     const recorded = keyed ? await reserveKey(transaction, keyed, now()) : null;

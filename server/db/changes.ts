@@ -11,7 +11,7 @@ import { withoutImageAddresses } from '../rules/text-images.ts';
 import type { Database } from './database.ts';
 import { keepRevisions } from './former-revisions.ts';
 import type { Stored } from './tables.ts';
-import { contentOf, contentValue, isContent, readTree, type TreeKind } from './tree.ts';
+import { contentRows, contentValue, isContent, readTree, type TreeKind } from './tree.ts';
 
 /**
  * If one side is `null`, the entity did not exist on it; the other side holds its rows and those inside it by table, without
@@ -22,7 +22,7 @@ type Sides = { before: Row | Rows | null; after: Row | Rows | null };
 export type NewChange = Pick<Stored<'changes'>, 'domain_id' | 'kind' | 'entity_id' | 'page_id' | 'action'> & Sides;
 export type Change = NewChange & Pick<Stored<'changes'>, 'seq' | 'at' | 'user_id' | 'source'>;
 /** `at` is in milliseconds since 1970; `userId` is `null` for the server itself. */
-export type Circumstances = { at: number; userId: number | null; source: ChangeSource };
+export type WriteContext = { at: number; userId: number | null; source: ChangeSource };
 
 /** `wanted`: path -> its target, `null` to remove the redirect. Without `follows`, pages that move leave no redirects. */
 type RedirectOverrides = { follows: boolean; wanted: ReadonlyMap<string, string | null> };
@@ -86,7 +86,7 @@ export async function recordInsert(
   for (const { id, domain_id } of rows.pages ?? []) recorder.domainOfPage.set(integer(id), integer(domain_id));
   for (const { id, page_id } of rows.sections ?? []) recorder.pageOfSection.set(integer(id), integer(page_id));
   const entity = await entityOf(database, kind, row);
-  recordChange(database, { ...entity, action, before: null, after: contentOf(rows) });
+  recordChange(database, { ...entity, action, before: null, after: contentRows(rows) });
 }
 
 /** @param columns the names of the columns that were written */
@@ -103,8 +103,8 @@ export async function recordUpdate(
   if (after.page_id !== entity.page_id) {
     // `findItem` adds the page, which is not a column of an item.
     const { page_id: _, ...own } = from;
-    recordChange(database, { ...entity, action: 'moved', before: contentOf({ [table]: [own] }), after: null });
-    recordChange(database, { ...after, action: 'moved', before: null, after: contentOf({ [table]: [to] }) });
+    recordChange(database, { ...entity, action: 'moved', before: contentRows({ [table]: [own] }), after: null });
+    recordChange(database, { ...after, action: 'moved', before: null, after: contentRows({ [table]: [to] }) });
     return;
   }
   const names = (isElsewhere ? [...columns, 'position'] : columns).filter(
@@ -122,7 +122,7 @@ export async function recordRemoval(database: Database, table: string, row: Row)
   const entity = await entityOf(database, kind, row);
   const rows = isTree(kind) ? await treeOf(database, kind, entity.entity_id) : { [table]: [row] };
   await keepRevisions(database, rows);
-  recordChange(database, { ...entity, action: 'destroyed', before: contentOf(rows), after: null });
+  recordChange(database, { ...entity, action: 'destroyed', before: contentRows(rows), after: null });
 }
 
 /** The rows of something that is about to be destroyed, read only once per transaction. */

@@ -27,7 +27,7 @@ export async function transact<T>(
  * Runs independent tasks of one transaction concurrently; PostgreSQL gets their statements without waiting. Settles only when
  * all tasks have, so that none still writes while the transaction is rolled back.
  */
-export async function together<Results extends readonly unknown[]>(
+export async function runConcurrently<Results extends readonly unknown[]>(
   tasks: {
     [Index in keyof Results]: Promise<Results[Index]>;
   },

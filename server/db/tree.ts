@@ -50,7 +50,7 @@ export function contentValue(column: string, value: unknown): unknown {
 }
 
 /** The rows without empty columns and columns that are not content. */
-export function contentOf(rows: Rows): Rows {
+export function contentRows(rows: Rows): Rows {
   const shortened = (row: Row) =>
     Object.fromEntries(
       Object.entries(row)

@@ -7,7 +7,7 @@ import { type DisplayMode, displayMode, type Layout, layout } from '../../contra
 import type { Database } from '../db/database.ts';
 import { type PageRowAt, type PageRowsAt, pageRow, pagesAt, pagesLater, rowsAt, textIn } from '../history/versions.ts';
 import { LruCache } from '../kernel/lru-cache.ts';
-import { type Composition, compositionAt, seqIn } from '../publishing/deployments.ts';
+import { compositionAt, type DeployedState, seqOfPage } from '../publishing/deployments.ts';
 import type { Row } from '../rules/replay.ts';
 import type { Numbers } from './numbers.ts';
 import { readTargets, type Targets } from './targets.ts';
@@ -72,7 +72,7 @@ async function readContent(
   { domainId, seq, isDraft }: Pick<Content, 'domainId' | 'seq' | 'isDraft'>,
   indexAt: IndexAt,
 ): Promise<Content> {
-  const composition: Composition = isDraft
+  const composition: DeployedState = isDraft
     ? { base: seq, pages: new Map() }
     : await compositionAt(database, domainId, seq);
   const own = await rowsAt(database, domainId, 'domain', composition.base);
@@ -97,7 +97,7 @@ async function readContent(
     domainId,
     seq,
     isDraft,
-    numberOf: (pageId) => seqIn(composition, pageId) ?? composition.base,
+    numberOf: (pageId) => seqOfPage(composition, pageId) ?? composition.base,
     pages,
     byPath,
     byId,

@@ -9,7 +9,7 @@ import { rewriteLinks } from '../../markdown/links.ts';
 import type { Database } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
 import { type PageRowAt, type PageRowsAt, sideOf, textIn } from '../history/versions.ts';
-import type { Composition } from '../publishing/deployments.ts';
+import type { DeployedState } from '../publishing/deployments.ts';
 import { redirectsAt } from '../references/redirects.ts';
 
 /** Path in a link -> the path that is delivered in its place. */
@@ -26,7 +26,7 @@ export type Targets = {
 export type Leading = { target: string | null; resolved: boolean };
 
 type Delivered = { byPath: ReadonlyMap<string, PageRowAt>; byId: ReadonlyMap<number, PageRowAt> };
-type Place = { domainId: number; composition: Composition };
+type Place = { domainId: number; composition: DeployedState };
 
 /** @param rows all pages as of the base of the composition */
 export async function readTargets(

@@ -76,13 +76,13 @@ async function readChanges(
   return rows.map((row, place) => {
     const act = acts[place] ?? null;
     const page = row.page_id === null ? null : (pages.get(row.page_id) ?? null);
-    return { ...changeRow(row), act, page, name: act?.name ?? null, fields: act?.fields ?? [] };
+    return { ...activityRowOf(row), act, page, name: act?.name ?? null, fields: act?.fields ?? [] };
   });
 }
 
 type ChangeRow = Stored<'changes'> & PersonColumns & { fqdn: string | null; count: number | null };
 
-function changeRow({ at, domain_id, seq, kind, source, action, entity_id, count, ...row }: ChangeRow): ActivityRow {
+function activityRowOf({ at, domain_id, seq, kind, source, action, entity_id, count, ...row }: ChangeRow): ActivityRow {
   return {
     key: { at: Number(at), domain: domain_id, seq },
     by: personOf(row),
@@ -156,7 +156,7 @@ export async function readFolded(
     const [first, last] = [((await end('desc')) ?? 0) + 1, ((await end('asc')) ?? seq + 1) - 1];
     const [act] = await actsOf(database, [newest]);
     found.push({
-      ...changeRow(newest),
+      ...activityRowOf(newest),
       fields: act?.fields ?? [],
       count: range.before && last > seq ? 0 : seq - first + 1,
       first,

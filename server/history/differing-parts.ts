@@ -173,14 +173,14 @@ function movedAmong(live: readonly Row[], now: readonly Row[], parent: string): 
     const former = new Map((formerly.get(id) ?? []).map((row, index) => [Number(row.id), index]));
     const survivors = rows.map((row) => Number(row.id)).filter((one) => former.has(one));
     const places = survivors.map((one) => former.get(one) ?? 0);
-    const unmoved = longestRise(places);
+    const unmoved = longestIncreasing(places);
     for (const [index, one] of survivors.entries()) if (!unmoved.has(index)) moved.set(one, places[index] ?? 0);
   }
   return moved;
 }
 
 /** The indexes of a longest increasing subsequence. */
-function longestRise(numbers: readonly number[]): Set<number> {
+function longestIncreasing(numbers: readonly number[]): Set<number> {
   /** The last index of the best subsequence of each length. */
   const ends: number[] = [];
   /** For each index, the one before it in its subsequence. */

@@ -6,7 +6,7 @@ import { type PersonColumns, personColumns, personOf } from '../db/people.ts';
 import type { Stored } from '../db/tables.ts';
 import { rowsByTable } from '../db/tree.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
-import { compositionOf, findLive, seqIn } from '../publishing/deployments.ts';
+import { compositionOf, findLive, seqOfPage } from '../publishing/deployments.ts';
 import { groupBy } from '../rules/pages.ts';
 import { type Rows, tableOf } from '../rules/replay.ts';
 import { foldedActs, nameOfRow, readNames } from './acts.ts';
@@ -59,11 +59,11 @@ export async function readDeployed(
   { from, before }: { from: number; before: number | null },
 ): Promise<History['deployments']> {
   const live = await findLive(database, domainId);
-  const liveSeq = live && seqIn(live.composition, pageId);
+  const liveSeq = live && seqOfPage(live.composition, pageId);
   const rows = await deployedOf(database, domainId).where('seq', '>=', from).orderBy('seq', 'desc').execute();
   const delivered = rows.flatMap(({ id, seq: own, again_seq, triggered_at, ...row }) => {
     if (own === null || triggered_at === null || row.base_seq === null) return [];
-    const seq = seqIn(compositionOf({ ...row, seq: own }), pageId);
+    const seq = seqOfPage(compositionOf({ ...row, seq: own }), pageId);
     const isNew = seq !== null && (seq === own || again_seq !== null);
     return isNew ? [{ id, seq, at: isoTime(triggered_at) }] : [];
   });

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { readImagesAt } from '../delivery/images-at.ts';
 import type { Account } from '../kernel/account.ts';
 import type { Handlers, Services } from '../kernel/handler.ts';
-import { forbidden, found, notFound, Refusal } from '../kernel/refusal.ts';
+import { forbidden, notFound, orNotFound, Refusal } from '../kernel/refusal.ts';
 import { type Query, wholeNumber } from '../kernel/request-query.ts';
 import { tableOf } from '../rules/replay.ts';
 import { flushErased } from '../trash/erase.ts';
@@ -92,7 +92,7 @@ async function history(
   }
   const { entries, next } = await readHistory(database, domainId, subject, wholeNumber(query, 'before'));
   const exists = entries.length > 0 || Object.keys(await readSubject(database, domainId, subject)).length > 0;
-  found(exists, subject.startsWith('menu') ? 'menu' : 'page');
+  orNotFound(exists, subject.startsWith('menu') ? 'menu' : 'page');
   const range = { from: next ?? 0, before: wholeNumber(query, 'before') };
   const deployments = await readDeployed(database, domainId, pageId, range);
   return { entries, next, deployments, ...stays };
@@ -105,7 +105,7 @@ export async function keptVersion<Version>(
   version: Promise<Version | null>,
 ): Promise<Version> {
   const [isStored, stored] = await Promise.all([isKept(database, domainId, seq), version]);
-  return found(isStored ? stored : null, 'version');
+  return orNotFound(isStored ? stored : null, 'version');
 }
 
 async function imagesOf(database: Database, domainId: number, page: Page, seq: number): Promise<VersionImage[]> {

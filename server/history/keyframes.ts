@@ -5,7 +5,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { contentOf, readTree, rowsByTable } from '../db/tree.ts';
+import { contentRows, readTree, rowsByTable } from '../db/tree.ts';
 import { readRedirects } from '../references/redirects.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 
@@ -21,7 +21,7 @@ export async function readSubject(database: Database, domainId: number, subject:
   if (kind === 'domain') {
     const domains = await rowsWith('domains', 'id', domainId);
     const redirects = { id: domainId, domain_id: domainId, ...(await readRedirects(database, domainId)) };
-    return contentOf({
+    return contentRows({
       domains,
       domain_settings: await rowsWith('domain_settings', 'domain_id', domainId),
       redirects: domains.length > 0 ? [redirects] : [],
@@ -29,7 +29,7 @@ export async function readSubject(database: Database, domainId: number, subject:
   }
   const rows = kind === 'page' ? await readTree(database, 'page', id) : { menus: await rowsWith('menus', 'id', id) };
   const [row] = rows.pages ?? rows.menus ?? [];
-  return row?.domain_id === domainId ? contentOf(rows) : {};
+  return row?.domain_id === domainId ? contentRows(rows) : {};
 }
 
 export async function storeKeyframe(database: Database, domainId: number, subject: string, seq: number): Promise<void> {

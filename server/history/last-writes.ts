@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ChangedPage } from '../../contract/extras.ts';
 import type { Person } from '../../contract/person.ts';
-import { type Change, type Circumstances, isContentKind, rewritingSources, type WrittenRow } from '../db/changes.ts';
+import { type Change, isContentKind, rewritingSources, type WriteContext, type WrittenRow } from '../db/changes.ts';
 import { type Database, prepared } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
 import { writtenNames } from '../db/former-revisions.ts';
@@ -25,7 +25,7 @@ const upsert = prepared(
     values (${value('kind')}, ${value('id')}, ${value('revision')}, ${value('at')}, ${value('userId')}) ${orReplace}`,
 );
 
-export function storeLastWrite(database: Database, { table, id, revision }: WrittenRow, { at, userId }: Circumstances) {
+export function storeLastWrite(database: Database, { table, id, revision }: WrittenRow, { at, userId }: WriteContext) {
   return upsert(database, { kind: writtenNames[table], id, revision, at, userId });
 }
 

@@ -27,7 +27,7 @@ import type { Database } from '../db/database.ts';
 import { withNewRevisions } from '../db/former-revisions.ts';
 import { findRow } from '../db/rows.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
-import { forbidden, found, invalid, stale } from '../kernel/refusal.ts';
+import { forbidden, invalid, orNotFound, stale } from '../kernel/refusal.ts';
 import { takeBackRedirects } from '../references/redirect-handlers.ts';
 import { putBack } from '../rules/ordering.ts';
 import { insertRestored } from '../trash/trash.ts';
@@ -70,7 +70,7 @@ export const takeBackHandlers = {
       const change = restoringBody(menuChange, menuFields, body.field, former, now);
       if (change) await menuHandlers.updateMenu({ ...call, ifMatch: null, body: change });
     } else {
-      found(body.field === null, 'menu');
+      orNotFound(body.field === null, 'menu');
       const rows = await rowsAt(database, domainId, subject, body.seq);
       const seq = await newestSeq(database, domainId);
       const menus = await withNewRevisions(database, 'menus', rows.menus ?? [], seq);
@@ -84,7 +84,7 @@ export const takeBackHandlers = {
     const { domainId } = params;
     const version = domainAt(database, domainId, body.seq);
     const then = await keptVersion(database, { domainId, seq: body.seq }, version);
-    const now = found(await domainAt(database, domainId, await newestSeq(database, domainId)), 'version');
+    const now = orNotFound(await domainAt(database, domainId, await newestSeq(database, domainId)), 'version');
     const fields = body.kind === 'settings' ? settingsFields : { ...domainTextFields, ...setupFields };
     const isRelevant = (change: Newer) =>
       change.kind === body.kind &&
@@ -102,7 +102,10 @@ export const takeBackHandlers = {
     else if (body.field === 'start_page_id') await takeBackStartPage(call, then.start_page_id, now.start_page_id);
     else if (body.kind === 'settings') {
       const change = restoringBody(settingsChange, settingsFields, body.field, then, now);
-      const { id: settingsId } = found(await findRow(database, 'domain_settings', { domain_id: domainId }), 'settings');
+      const { id: settingsId } = orNotFound(
+        await findRow(database, 'domain_settings', { domain_id: domainId }),
+        'settings',
+      );
       if (change) await settingsHandlers.updateSettings({ ...rest, params: { settingsId }, body: change });
     } else if (isSetupField) {
       const change = restoringBody(domainSetup, setupFields, body.field, then, now);

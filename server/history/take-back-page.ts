@@ -13,7 +13,7 @@ import { changeRow, findRow } from '../db/rows.ts';
 import { readTree } from '../db/tree.ts';
 import { placeImage } from '../images/image-addresses.ts';
 import type { Call } from '../kernel/handler.ts';
-import { found, Refusal } from '../kernel/refusal.ts';
+import { orNotFound, Refusal } from '../kernel/refusal.ts';
 import { putBack } from '../rules/ordering.ts';
 import { kindOfTable } from '../rules/references.ts';
 import { type Row, type Rows, tableOf } from '../rules/replay.ts';
@@ -34,7 +34,7 @@ export async function takeBackOnPage(call: TakeBackCall, then: Page, now: Page |
   const { kind, id, field } = call.body;
   if (!now) {
     // A destroyed page can only be restored as a whole.
-    found(kind === 'page' && field === null, 'page');
+    orNotFound(kind === 'page' && field === null, 'page');
     return putRows(call, 'pages', await rowsThen(call));
   }
   const both = { then, now };
@@ -65,7 +65,7 @@ async function takeBackFurther(call: TakeBackCall): Promise<void> {
     for (const row of now[table] ?? []) {
       const further = former.get(row.id);
       if (further === undefined || further === (row.further_keys ?? null) || !isIncluded(kind, row)) continue;
-      const stored = found(await findRow(database, table, Number(row.id)), kind);
+      const stored = orNotFound(await findRow(database, table, Number(row.id)), kind);
       await changeRow(database, table, stored, { [furtherColumn]: further === null ? null : string(further) });
     }
   }
@@ -106,7 +106,7 @@ async function takeBackParts(call: TakeBackCall, both: Both): Promise<void> {
 async function takeBackSection(call: TakeBackCall, both: Both, id: number, field: string | null): Promise<void> {
   const { then, now } = both;
   const [former, present] = [then.sections, now.sections].map((sections) => sections.find((one) => one.id === id));
-  if (!former) return destroySection(call, found(present, 'section').id);
+  if (!former) return destroySection(call, orNotFound(present, 'section').id);
   if (!present) return restoreSection(call, both, id);
   await updateSection(call, both, id, field);
   if (field !== null) return;
@@ -124,10 +124,10 @@ async function takeBackItem(call: TakeBackCall, both: Both, id: number, field: s
   const former = itemsOf(then).find((one) => one.id === id);
   if (!former) {
     const present = itemsOf(now).find((one) => one.id === id);
-    return destroyItem(call, found(present, 'item').id);
+    return destroyItem(call, orNotFound(present, 'item').id);
   }
   const present = await itemNow(call, id);
-  const section = found(
+  const section = orNotFound(
     then.sections.find(({ items }) => items.includes(former)),
     'section',
   );

@@ -5,7 +5,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { Database } from '../db/database.ts';
 import { findDestroyedImages } from '../images/image-addresses.ts';
 import type { Call } from '../kernel/handler.ts';
-import { demand } from '../kernel/refusal.ts';
+import { throwIfInvalid } from '../kernel/refusal.ts';
 import { findTaken } from '../references/redirects.ts';
 import type { Row } from '../rules/replay.ts';
 
@@ -37,7 +37,7 @@ export async function demandRestorable(call: TakeBackCall, then: Page, now: Page
   for (const { kind, id, image_id } of parts) {
     if (image_id !== null && destroyed.has(image_id)) problems[`${kind}.${id}.image`] = [problem('image_destroyed')];
   }
-  demand(problems);
+  throwIfInvalid(problems);
 }
 
 function bringsImage({ kind, id, field }: TakeBackCall['body'], part: Part): boolean {

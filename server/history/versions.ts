@@ -143,7 +143,7 @@ function withChanges(pages: PageRowsAt, changes: readonly PageChange[]): PageRow
   for (const { entity_id: id, before, after } of changes) {
     const known = later.get(id);
     if (!changed.has(id) && known) changed.set(id, { ...known });
-    changeRow(changed, id, before, after);
+    changePageRow(changed, id, before, after);
     later.delete(id);
   }
   for (const [id, row] of changed) later.set(id, pageRow(id, row));
@@ -163,7 +163,7 @@ function changesOfPages(database: Database, domainId: number, { from, to }: { fr
     .execute();
 }
 
-function changeRow(pages: Map<number, Row>, id: number, from: string | null, to: string | null): void {
+function changePageRow(pages: Map<number, Row>, id: number, from: string | null, to: string | null): void {
   const side = sideOf(to);
   if (side === null) pages.delete(id);
   else if (from === null) pages.set(id, rowsByTable(side).pages?.[0] ?? {});

@@ -54,9 +54,9 @@ export function createGate({
 }: DrainTimes & GateLimits & { headers?: Headers }) {
   let isDraining = false;
   let isWritable = async () => false;
-  let letIn: (listener: RequestListener) => void = () => undefined;
+  let openGate: (listener: RequestListener) => void = () => undefined;
   const opened = new Promise<RequestListener>((resolve) => {
-    letIn = resolve;
+    openGate = resolve;
   });
   const { headersTimeout = usualHeadersTimeout, pace } = limits;
   const bodies = watchBodies(pace);
@@ -85,7 +85,7 @@ export function createGate({
     server,
     open: (listener: RequestListener, database: Database, log: Log) => {
       isWritable = createReadiness(() => tryWriting(database), log);
-      letIn(listener);
+      openGate(listener);
     },
     /** Every request is answered, even one that is still being received. Resolves when the last connection is closed. */
     async drain(): Promise<void> {

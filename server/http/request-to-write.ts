@@ -11,7 +11,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { KeyedRequest } from '../db/idempotent-answers.ts';
 import type { Account } from '../kernel/account.ts';
 import type { Sent } from '../kernel/handler.ts';
-import { demand, invalid, Refusal } from '../kernel/refusal.ts';
+import { invalid, Refusal, throwIfInvalid } from '../kernel/refusal.ts';
 import { byField, textProblems } from '../rules/checks.ts';
 
 /** `keyed` is `null` if the answer is not recorded. */
@@ -102,7 +102,7 @@ function decodeBody<T>(
 
 /** @throws Refusal 422 if a text in the value is too long or cannot be stored unchanged */
 export function demandStorable(value: unknown): void {
-  demand(byField(textProblems(value)));
+  throwIfInvalid(byField(textProblems(value)));
 }
 
 /** @throws Refusal, before parsing, if the text is nested too deeply or has too many values */

@@ -40,7 +40,7 @@ export function createMailer({ url, from }: MailSettings, log: Log): SendMail {
       log({ event: 'mail sent' });
       return null;
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = mailFailureFrom(error);
       log({ level: 'warn', event: 'mail not sent', reason: failure.reason, code: textOf(error, 'code') });
       return failure;
     } finally {
@@ -50,7 +50,7 @@ export function createMailer({ url, from }: MailSettings, log: Log): SendMail {
 }
 
 /** Leaves out the answer to a failed SMTP sign-in, which may contain the user name. */
-function failureOf(error: unknown): MailFailure {
+function mailFailureFrom(error: unknown): MailFailure {
   const code = textOf(error, 'code') ?? '';
   if (/^(EAUTH|ENOAUTH|EOAUTH2)$/.test(code)) return { reason: 'signIn', answer: null };
   if (code === 'ETLS') return { reason: 'unencrypted', answer: null };

@@ -3,7 +3,7 @@ import type { MailedLink } from '../../contract/account.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Database } from '../db/database.ts';
-import { demand } from '../kernel/refusal.ts';
+import { throwIfInvalid } from '../kernel/refusal.ts';
 import { emailAddress, fieldProblems, required } from '../rules/checks.ts';
 import { type MadeLink, makeAccountLink, markMailed } from './account-links.ts';
 import { confirmationMail, type MailLanguage, passwordLinkMail } from './account-mails.ts';
@@ -23,7 +23,7 @@ export async function mailConfirmation(
 ): Promise<MailedLink> {
   const email = normalizedEmail(typed);
   const wrong = required(email, emailAddress) ?? (await newAddressProblem(database, owner, email));
-  demand(fieldProblems({ email: wrong }));
+  throwIfInvalid(fieldProblems({ email: wrong }));
   const link = await makeAccountLink(database, 'email', { userId: owner.id, email }, placeOf(services));
   return deliver(
     database,

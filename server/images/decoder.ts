@@ -96,7 +96,7 @@ export async function openImage(bytes: Uint8Array, seconds: number, animated = f
 }
 
 /** Classifies an error of sharp. Apart from timeouts, libvips reports its internals, all of which mean a damaged image. */
-export function failureOf(error: unknown): ImageFailure {
+export function imageFailureFrom(error: unknown): ImageFailure {
   if (error instanceof ImageFailure) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new ImageFailure(message.startsWith('timeout:') ? 'timeout' : 'damaged', message);

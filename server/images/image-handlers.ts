@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { findDomain } from '../db/present-domains.ts';
 import { findRow, insertRow, lockRow } from '../db/rows.ts';
 import type { New } from '../db/tables.ts';
-import { demand, found, invalid } from '../kernel/refusal.ts';
+import { invalid, orNotFound, throwIfInvalid } from '../kernel/refusal.ts';
 import { fieldProblems, textProblem } from '../rules/checks.ts';
 import { indexParts } from '../search/search-index.ts';
 import { changePlacedUrls } from './image-addresses.ts';
@@ -49,12 +49,12 @@ export const imageHandlers = {
   createImage: async ({ database, own, scope: named, body, file, services }) => {
     const home = homeOf(body, own);
     const scope = [body.scope, named].map((candidate) => candidate?.trim()).find(Boolean) ?? defaultScope;
-    demand(fieldProblems({ scope: textProblem(scope, longestText) }));
+    throwIfInvalid(fieldProblems({ scope: textProblem(scope, longestText) }));
     return addImage(database, { ...file, ...textsIn(body), scope, home }, services);
   },
 
   copyImage: async ({ database, own, imageId, body, file, services }) => {
-    const { scope, alt, category, copyright, notes } = found(await findRow(database, 'images', imageId), 'image');
+    const { scope, alt, category, copyright, notes } = orNotFound(await findRow(database, 'images', imageId), 'image');
     const texts = { alt, category, copyright, notes };
     return addImage(database, { ...fileColumns(file), ...texts, scope, home: homeOf(body, own) }, services);
   },
@@ -64,7 +64,7 @@ export const imageHandlers = {
     const texts = textsIn(call.body);
     const sent = delivered.filter((name) => texts[name] !== undefined);
     if (sent.length > 0) await saveImageState(database, imageId);
-    const row = found(await lockRow(database, 'images', imageId), 'image');
+    const row = orNotFound(await lockRow(database, 'images', imageId), 'image');
     const image = await reviseImage(call, row, texts);
     const changed = sent.filter((name) => texts[name] !== row[name]);
     if (changed.length > 0) await recordImageChange(database, imageId, changed);
@@ -76,13 +76,13 @@ export const imageHandlers = {
   restoreImageFile: (call) =>
     replaceFile(call, async () => {
       const file = await takeFormerFile(call.database, call.imageId);
-      return found(file && (await call.services.files.open(file.file_name)) && file, 'former_file');
+      return orNotFound(file && (await call.services.files.open(file.file_name)) && file, 'former_file');
     }),
 } satisfies Partial<ImageHandlers>;
 
 /** The stored file of an image that is to be copied. @throws Refusal 404 */
 export async function fileToCopy(database: Database, imageId: number): Promise<FileRow> {
-  return fileColumns(found(await findRow(database, 'images', imageId), 'image'));
+  return fileColumns(orNotFound(await findRow(database, 'images', imageId), 'image'));
 }
 
 /**
@@ -114,7 +114,9 @@ const delivered = ['alt', 'copyright'] as const;
 /** The texts of an image in a body. @throws Refusal 422 */
 function textsIn({ alt, category, copyright, notes }: Texts): Texts {
   const texts = Object.entries({ alt, category, copyright, notes }).filter(([, text]) => text !== undefined);
-  demand(fieldProblems(Object.fromEntries(texts.map(([name, text]) => [name, textProblem(text ?? '', longestText)]))));
+  throwIfInvalid(
+    fieldProblems(Object.fromEntries(texts.map(([name, text]) => [name, textProblem(text ?? '', longestText)]))),
+  );
   return Object.fromEntries(texts);
 }
 

@@ -17,7 +17,7 @@ import type { Bindings } from '../http/request-listener.ts';
 import { requestToWrite } from '../http/request-to-write.ts';
 import type { Account, Authenticate } from '../kernel/account.ts';
 import type { Log } from '../kernel/log.ts';
-import { Refusal, unlessFull } from '../kernel/refusal.ts';
+import { mapQueueFull, Refusal } from '../kernel/refusal.ts';
 import { nameUser } from '../kernel/request-context.ts';
 import { isImageName } from '../rules/text-images.ts';
 import { imageLimits } from './decoder.ts';
@@ -77,7 +77,7 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
   app.notFound(callNotFound);
   app.use('/api/*', apiHeaders(allowedOrigins), admission(dependencies));
   app.on('POST', ['/api/images', '/api/images/:imageId/file', '/api/images/:imageId/copy'], (context, next) =>
-    unlessFull(5, places.run(String(context.var.account.id), context.env?.incoming, next)),
+    mapQueueFull(5, places.run(String(context.var.account.id), context.env?.incoming, next)),
   );
   mountEndpoints(app, Object.keys(handlers) as Name[], async (name, context) => {
     const { account } = context.var;

@@ -14,7 +14,7 @@ import { presented } from '../db/rows.ts';
 import type { Changes, Stored } from '../db/tables.ts';
 import { imageTexts } from '../history/differing-parts.ts';
 import type { Account } from '../kernel/account.ts';
-import { found } from '../kernel/refusal.ts';
+import { orNotFound } from '../kernel/refusal.ts';
 import { indexParts } from '../search/search-index.ts';
 import { lockImageDomains } from './image-domains.ts';
 import { type ImageFiles, imageUrl } from './image-files.ts';
@@ -75,7 +75,7 @@ export async function reviseImage(call: Change, row: ImageRow, changes: Changes<
 
 /** Locks the image for the rest of the transaction against being destroyed, replaced or placed. @throws Refusal 404, 412 */
 export async function claimImage(call: Change): Promise<ImageRow> {
-  const row = found(await lockImage(call.database, call.imageId, 'claim'), 'image');
+  const row = orNotFound(await lockImage(call.database, call.imageId, 'claim'), 'image');
   await demandRevision(call, 'images', row, (image) => presentImage(image, call.services.publicOrigin));
   return row;
 }

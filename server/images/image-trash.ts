@@ -6,7 +6,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { Database } from '../db/database.ts';
 import { shownName } from '../db/people.ts';
 import { findRow } from '../db/rows.ts';
-import { forbidden, found, Refusal } from '../kernel/refusal.ts';
+import { forbidden, orNotFound, Refusal } from '../kernel/refusal.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
 import { selectPlaces } from '../references/reference-places.ts';
 import { indexParts } from '../search/search-index.ts';
@@ -40,7 +40,7 @@ export const imageTrashHandlers = {
   },
 
   getImageUses: async ({ database, own, imageId }) => {
-    found(await findRow(database, 'images', imageId), 'image');
+    orNotFound(await findRow(database, 'images', imageId), 'image');
     return readImageUses(database, imageId, own);
   },
 
@@ -141,7 +141,7 @@ async function takeFromTrash(database: Database, id: number): Promise<ImageRow> 
     .where('id', '=', id)
     .returning(['content', 'home'])
     .executeTakeFirst();
-  return rowIn(found(entry, 'trashed_image'));
+  return rowIn(orNotFound(entry, 'trashed_image'));
 }
 
 const storedRow = object({

@@ -3,7 +3,7 @@ import type { OutputInfo, Sharp } from 'sharp';
 import { type ImageFormat, pixelProblem, recogniseImage } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import { failureOf, type ImageHeader, imageLimits, openImage, readHeader } from './decoder.ts';
+import { type ImageHeader, imageFailureFrom, imageLimits, openImage, readHeader } from './decoder.ts';
 
 /** Upright and without metadata. A moving picture is a WebP with all frames. */
 export type PreparedImage = { bytes: Buffer; extension: 'jpg' | 'png' | 'webp'; width: number; height: number };
@@ -30,7 +30,7 @@ export async function prepareUpload(
     const { data, info } = await (moves ? encodeMoving(image, format) : encode(image, extension, header));
     return { bytes: data, extension, width: info.width, height: info.pageHeight ?? info.height };
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = imageFailureFrom(error);
     if (failure.reason === 'no decoder') throw failure;
     return failure.reason === 'timeout' ? problem('file_too_slow') : damaged(format);
   }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fileHashLength } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import { found, invalid, Refusal } from '../kernel/refusal.ts';
+import { invalid, orNotFound, Refusal } from '../kernel/refusal.ts';
 import { currentRequest } from '../kernel/request-context.ts';
 import { createWorkQueue } from '../kernel/work-queue.ts';
 import { imageLimits } from './decoder.ts';
@@ -51,7 +51,7 @@ export function createUploads(files: ImageFiles, prepare = prepareUpload) {
 
     /** @param row of a stored image */
     copy: async <T>({ file_name, width, height, file_hash }: FileRow, work: Work<T>): Promise<T> => {
-      const bytes = found(await files.read(file_name), 'image');
+      const bytes = orNotFound(await files.read(file_name), 'image');
       return storeBytes(bytes, file_name.slice(file_name.indexOf('.') + 1), { width, height, file_hash }, work);
     },
   };

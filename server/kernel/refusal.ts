@@ -29,18 +29,18 @@ export const tooMany = (retryAfter: number) =>
   new Refusal(429, problem('too_many_requests', { seconds: retryAfter }), { retryAfter });
 
 /** @throws Refusal 404 if there is no value, or a condition is false */
-export function found<Value>(value: Value | null | undefined | false, what: NotFoundKind): Value {
+export function orNotFound<Value>(value: Value | null | undefined | false, what: NotFoundKind): Value {
   if (value === null || value === undefined || value === false) throw notFound(what);
   return value;
 }
 
 /** @throws Refusal 422 if there are problems */
-export function demand(fields: FieldProblems): void {
+export function throwIfInvalid(fields: FieldProblems): void {
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
 /** Refuses work for which a queue has no place, or a caller no time. @param retryAfter in seconds */
-export async function unlessFull<Value>(retryAfter: number, work: Promise<Value>): Promise<Value> {
+export async function mapQueueFull<Value>(retryAfter: number, work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
@@ -50,7 +50,7 @@ export async function unlessFull<Value>(retryAfter: number, work: Promise<Value>
 }
 
 /** Reports a uniqueness violation as a problem of the field. */
-export async function unlessTaken<Value>(field: string, writing: Promise<Value>): Promise<Value> {
+export async function mapUniqueViolation<Value>(field: string, writing: Promise<Value>): Promise<Value> {
   try {
     return await writing;
   } catch (error) {

@@ -9,16 +9,16 @@ import { groupBy } from '../rules/pages.ts';
 import { type ListedUnit, nameUnits, readPeople } from './changed-units.ts';
 import { isoTime, readDeployment } from './deployment-list.ts';
 import {
-  type Composition,
   countChanges,
+  type DeployedState,
   findLive,
   findScheduled,
   isOlder,
   readHeldNumbers,
-  seqIn,
+  seqOfPage,
 } from './deployments.ts';
 import { readHolds } from './holds.ts';
-import { readParts } from './pending.ts';
+import { readPendingParts } from './pending.ts';
 import { changedSince } from './update-live.ts';
 
 type UnitKind = ChangedUnit['kind'];
@@ -96,12 +96,12 @@ async function readPending(
   database: Database,
   domainId: number,
   filter: ChangeFilter,
-  live: Composition | null,
+  live: DeployedState | null,
 ): Promise<Found> {
   const isAll = filter.by === null && filter.kind === null;
   const rows = isAll ? await newestUnits(database, domainId, filter) : await matchingUnits(database, domainId, filter);
   const subjects = rows.map(({ subject }) => subject);
-  const parts = groupBy(await readParts(database, domainId, subjects), ({ subject }) => subject);
+  const parts = groupBy(await readPendingParts(database, domainId, subjects), ({ subject }) => subject);
   const people = await sql<{ user_id: number | null }>`
     select distinct user_id from (
       select user_id from pending where domain_id = ${domainId} order by seq desc limit ${partsAtOnce}
@@ -112,7 +112,7 @@ async function readPending(
     units: rows.map((row) => ({
       ...row,
       parts: parts.get(row.subject) ?? [],
-      number: live && seqIn(live, row.page_id),
+      number: live && seqOfPage(live, row.page_id),
     })),
     ...{ total, notHeld: total },
     people: people.rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),
@@ -192,15 +192,15 @@ async function readSince(
 }
 
 /** Held pages, the last changed first, including those without differences, because their hold can be ended as well. */
-async function readHeld(database: Database, domainId: number, live: Composition | null): Promise<ChangedUnit[]> {
+async function readHeld(database: Database, domainId: number, live: DeployedState | null): Promise<ChangedUnit[]> {
   const holds = await readHolds(database, domainId);
   const subjects = holds.map(({ page_id }) => `page ${page_id}`);
-  const parts = groupBy(await readParts(database, domainId, subjects), ({ subject }) => subject);
+  const parts = groupBy(await readPendingParts(database, domainId, subjects), ({ subject }) => subject);
   const units = holds.map(({ page_id, live_seq, hold }) => {
     const subject = `page ${page_id}`;
     const own = parts.get(subject) ?? [];
     const seq = Math.max(0, ...own.map((part) => part.seq));
-    return { subject, page_id, seq, parts: own, hold, number: live ? seqIn(live, page_id) : live_seq };
+    return { subject, page_id, seq, parts: own, hold, number: live ? seqOfPage(live, page_id) : live_seq };
   });
   units.sort((one, other) => other.seq - one.seq);
   return nameUnits(database, domainId, units);

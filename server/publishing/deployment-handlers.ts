@@ -12,7 +12,7 @@ import { findRow } from '../db/rows.ts';
 import { isKept } from '../history/versions.ts';
 import { digest, randomSecret } from '../identity/seal.ts';
 import type { Handlers, Services } from '../kernel/handler.ts';
-import { found, invalid, Refusal, tooMany } from '../kernel/refusal.ts';
+import { invalid, orNotFound, Refusal, tooMany } from '../kernel/refusal.ts';
 import { wholeNumber } from '../kernel/request-query.ts';
 import { instant } from '../rules/checks.ts';
 import { problemColumns, readDeployment, readDeployments } from './deployment-list.ts';
@@ -76,7 +76,7 @@ export const deploymentHandlers = {
     const page = await findPage(database, params.domainId, params.pageId);
     // A destroyed page that is still live can be kept there, but cannot be scheduled.
     const isLeaving = publish_at === null && (await pendingState(database, params)) === 'destroyed';
-    found(page ?? isLeaving, 'page');
+    orNotFound(page ?? isLeaving, 'page');
     const publishAt = publish_at === null ? null : futureTime('publish_at', publish_at, services.now());
     if (publishAt !== null) {
       await demandWebhook(database, params.domainId);
@@ -93,7 +93,7 @@ export const deploymentHandlers = {
 
   /** The page may have been destroyed since: the next deployment then removes it from the website. */
   releasePage: async ({ database, params, services, afterCommit }) => {
-    const hold = found(await findHold(database, params), 'hold');
+    const hold = orNotFound(await findHold(database, params), 'hold');
     await releasePage(database, hold);
     const read = liveReader(params, services);
     afterCommit(read);
@@ -218,7 +218,7 @@ async function post(
 }
 
 export async function demandWebhook(database: Database, domainId: number): Promise<void> {
-  const domain = found(await findRow(database, 'domains', domainId), 'domain');
+  const domain = orNotFound(await findRow(database, 'domains', domainId), 'domain');
   if (!domain.ci_webhook_url) throw new Refusal(422, problem('no_webhook'));
 }
 
@@ -228,7 +228,7 @@ async function findScheduled(
   { domainId, deploymentId }: { domainId: number; deploymentId: number },
 ): Promise<StoredDeployment> {
   const deployment = await findDeployment(database, deploymentId);
-  const ofDomain = found(deployment?.domain_id === domainId ? deployment : null, 'deployment');
+  const ofDomain = orNotFound(deployment?.domain_id === domainId ? deployment : null, 'deployment');
   if (ofDomain.state !== 'scheduled') throw new Refusal(409, problem('deployment_not_scheduled'));
   return ofDomain;
 }

@@ -115,7 +115,7 @@ function post(
     outgoing.on('finish', () => {
       isSent = true;
     });
-    outgoing.on('error', (error) => reject(failureOf(error, isSent)));
+    outgoing.on('error', (error) => reject(webhookFailureFrom(error, isSent)));
     outgoing.end(body);
   });
 }
@@ -132,7 +132,7 @@ function headersOf({ user, userToken, token }: WebhookRequest, body: string): Re
 }
 
 /** @param isSent whether the webhook may have got the request, so that the build may have begun */
-function failureOf(error: Error, isSent: boolean): WebhookFailure {
+function webhookFailureFrom(error: Error, isSent: boolean): WebhookFailure {
   if (error instanceof WebhookFailure) return error;
   if (!isSent) return new WebhookFailure(problem('webhook_unreachable'), { cause: error });
   const isLate = error.name === 'AbortError' || error.name === 'TimeoutError';

@@ -18,16 +18,16 @@ export type StoredDeployment = Stored<'domain_deployments'>;
  * A domain as websites read it: everything as of `base`, except for `pages`, which are read as of their own number or, with
  * `null`, are left out.
  */
-export type Composition = { base: number; pages: ReadonlyMap<number, number | null> };
+export type DeployedState = { base: number; pages: ReadonlyMap<number, number | null> };
 
 /** The number as of which a page, or without one the domain's menus and own data, is read. `null` if it is left out. */
-export function seqIn({ base, pages }: Composition, pageId: number | null): number | null {
+export function seqOfPage({ base, pages }: DeployedState, pageId: number | null): number | null {
   const own = pageId === null ? undefined : pages.get(pageId);
   return own === undefined ? base : own;
 }
 
 /** What is delivered under a number of the domain. The result for a number never changes. */
-export async function compositionAt(database: Database, domainId: number, seq: number): Promise<Composition> {
+export async function compositionAt(database: Database, domainId: number, seq: number): Promise<DeployedState> {
   const deployment = await findRow(database, 'domain_deployments', { domain_id: domainId, seq });
   if (deployment && deployment.base_seq !== null) return compositionOf(deployment);
   const held = await database
@@ -47,7 +47,7 @@ export function compositionOf({
   seq,
   base_seq,
   pages_at,
-}: Pick<StoredDeployment, 'seq' | 'base_seq' | 'pages_at'>): Composition {
+}: Pick<StoredDeployment, 'seq' | 'base_seq' | 'pages_at'>): DeployedState {
   if (base_seq === null) throw new Error(`Deployment ${seq} was not triggered.`);
   const pages = Object.entries(numbers(JSON.parse(pages_at)));
   return { base: base_seq, pages: new Map(pages.map(([id, number]) => [Number(id), number])) };
@@ -90,15 +90,15 @@ async function compositionFor(
   { domain_id: domainId, again_seq, pages, page_seq }: StoredDeployment,
   { composition: live }: Live,
   seq: number,
-): Promise<Composition> {
+): Promise<DeployedState> {
   if (again_seq !== null) return compositionAt(database, domainId, again_seq);
   if (pages !== null) {
     const own = pagesOf(pages).map((id) => [id, page_seq ?? seq] as const);
     return { base: live.base, pages: new Map([...live.pages, ...own]) };
   }
   const held = await readHeldNumbers(database, domainId);
-  const kept = new Map(held.map(({ page_id }) => [page_id, seqIn(live, page_id)]));
-  for (const id of await findBlocked(database, domainId, [...kept.keys()])) kept.set(id, seqIn(live, id));
+  const kept = new Map(held.map(({ page_id }) => [page_id, seqOfPage(live, page_id)]));
+  for (const id of await findBlocked(database, domainId, [...kept.keys()])) kept.set(id, seqOfPage(live, id));
   return { base: seq, pages: kept };
 }
 
@@ -170,7 +170,7 @@ export function findDeployment(database: Database, id: number): Promise<StoredDe
 }
 
 /** What visitors see. Without a `deployment` all have failed, and `seq` is the number just before the first one. */
-export type Live = { deployment: StoredDeployment | null; seq: number; composition: Composition };
+export type Live = { deployment: StoredDeployment | null; seq: number; composition: DeployedState };
 
 /** @returns `null` before the first deployment: the newest content is live */
 export async function findLive(database: Database, domainId: number): Promise<Live | null> {

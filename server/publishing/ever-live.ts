@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
-import { compositionOf, findBeforeFirst, seqIn } from './deployments.ts';
+import { compositionOf, findBeforeFirst, seqOfPage } from './deployments.ts';
 
 /** The numbers from `since` to before `until`. */
 type Period = { since: number; until: number; isPublished: boolean };
@@ -44,7 +44,7 @@ export async function findEverLive(
     const wasLiveAtOnce = published.some(({ since }) => since <= (first?.seq ?? Number.POSITIVE_INFINITY));
     const isDelivered = (number: number | null) =>
       number !== null && published.some(({ since, until }) => since <= number && number < until);
-    if (wasLiveAtOnce || compositions.some((composition) => isDelivered(seqIn(composition, id)))) found.add(id);
+    if (wasLiveAtOnce || compositions.some((composition) => isDelivered(seqOfPage(composition, id)))) found.add(id);
   }
   return found;
 }

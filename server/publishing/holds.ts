@@ -8,7 +8,7 @@ import { type PersonColumns, personOf, personSql } from '../db/people.ts';
 import { findRow } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
 import { isoTime } from './deployment-list.ts';
-import { findLive, seqIn } from './deployments.ts';
+import { findLive, seqOfPage } from './deployments.ts';
 import { keptPages } from './kept-pages.ts';
 
 type Place = { domainId: number; pageId: number };
@@ -45,7 +45,7 @@ export async function holdPage(
   }
   const live = await findLive(database, domainId);
   const isNew = live !== null && (await pendingState(database, place)) === 'created';
-  const live_seq = live && !isNew ? seqIn(live.composition, pageId) : null;
+  const live_seq = live && !isNew ? seqOfPage(live.composition, pageId) : null;
   const row = {
     domain_id: domainId,
     page_id: pageId,

@@ -9,13 +9,13 @@ import type { Stored } from '../db/tables.ts';
 import { sideOf, textIn } from '../history/versions.ts';
 import { isoTime, reasonIn } from './deployment-list.ts';
 import {
-  type Composition,
   compositionOf,
+  type DeployedState,
   findBeforeFirst,
   findBlocked,
   readHeldNumbers,
   type StoredDeployment,
-  seqIn,
+  seqOfPage,
 } from './deployments.ts';
 import { presentHold } from './holds.ts';
 import { findFailed, findGoing, isFirst, wasLater } from './page-deployments.ts';
@@ -90,7 +90,7 @@ async function present(database: Database, place: Place, state: State, now: numb
   const { pageId } = place;
   const live = await liveOf(database, place, state);
   const hold = state.hold_id === null ? null : presentHold(state);
-  const number = live ? seqIn(live, pageId) : hold && state.live_seq;
+  const number = live ? seqOfPage(live, pageId) : hold && state.live_seq;
   const changes = Number(state.changes_of_page);
   const path = textIn(state.path) ?? '';
   const isPublished = Boolean(state.published);
@@ -144,7 +144,7 @@ async function present(database: Database, place: Place, state: State, now: numb
 }
 
 /** The composition that is live, as long as it does not follow every save. */
-async function liveOf(database: Database, { domainId }: Place, state: State): Promise<Composition | null> {
+async function liveOf(database: Database, { domainId }: Place, state: State): Promise<DeployedState | null> {
   if (!state.is_fixed) return null;
   if (state.base_seq !== null) return compositionOf(state);
   return (await findBeforeFirst(database, domainId))?.composition ?? null;
@@ -177,7 +177,7 @@ async function findUnpublisher(
 async function isTaken(
   database: Database,
   { domainId, pageId }: Place,
-  live: Composition,
+  live: DeployedState,
   path: string,
 ): Promise<boolean> {
   const hasOwn = live.pages.has(pageId);

@@ -4,14 +4,14 @@ import { answerLimit } from '../../contract/deployments.ts';
 import type { Database } from '../db/database.ts';
 import { rowsAt } from '../history/versions.ts';
 import {
-  type Composition,
   compositionOf,
+  type DeployedState,
   findAccepted,
   findBeforeFirst,
   findDeployment,
   pagesOf,
   type StoredDeployment,
-  seqIn,
+  seqOfPage,
 } from './deployments.ts';
 
 type Place = { domainId: number; pageId: number };
@@ -23,7 +23,7 @@ type Place = { domainId: number; pageId: number };
 export async function findGoing(
   database: Database,
   place: Place,
-  live: Composition,
+  live: DeployedState,
   { liveSeq, newest, now }: { liveSeq: number; newest: number; now: number },
 ): Promise<StoredDeployment | null> {
   const { domainId, pageId } = place;
@@ -38,13 +38,13 @@ export async function findGoing(
     .limit(10)
     .execute();
   for (const one of open) {
-    const to = seqIn(compositionOf(one), pageId);
+    const to = seqOfPage(compositionOf(one), pageId);
     if (to === null || (await hasChanged(database, place, to, newest))) continue;
-    const isLive = one.taken_at !== null && !(await hasChanged(database, place, seqIn(live, pageId), to));
+    const isLive = one.taken_at !== null && !(await hasChanged(database, place, seqOfPage(live, pageId), to));
     const comesLater = one.taken_at === null && (one.seq ?? 0) > liveSeq;
     if (!isLive && !comesLater) continue;
     const former = await compositionBefore(database, domainId, one.seq ?? 0);
-    const from = former && seqIn(former, pageId);
+    const from = former && seqOfPage(former, pageId);
     // A page that is being taken back to an earlier number is not going live: live is older.
     if (!former || (from !== null && from > to) || !(await hasChanged(database, place, from, to))) continue;
     if (await isPublishedAt(database, place, to)) return one;
@@ -53,7 +53,7 @@ export async function findGoing(
 }
 
 /** What was live before the deployment with this number was accepted. */
-async function compositionBefore(database: Database, domainId: number, seq: number): Promise<Composition | null> {
+async function compositionBefore(database: Database, domainId: number, seq: number): Promise<DeployedState | null> {
   const row = await database
     .selectFrom('domain_deployments')
     .selectAll()
@@ -116,8 +116,8 @@ export async function isFirst(database: Database, { domain_id, seq }: StoredDepl
 }
 
 /** Whether the page was on the website with newer content than what is live now. */
-export async function wasLater(database: Database, place: Place, live: Composition): Promise<boolean> {
+export async function wasLater(database: Database, place: Place, live: DeployedState): Promise<boolean> {
   const newer = await findAccepted(database, place.domainId, live.base);
-  const number = newer && seqIn(compositionOf(newer), place.pageId);
+  const number = newer && seqOfPage(compositionOf(newer), place.pageId);
   return number !== null && (await isPublishedAt(database, place, number));
 }

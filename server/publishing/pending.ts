@@ -10,7 +10,7 @@ import { applyChange, keyOf, type Part, type Parts, type Subject, stampOf } from
 import { sideOf } from '../history/versions.ts';
 import { readPaths, updateLinkStates } from '../references/references.ts';
 import { groupBy } from '../rules/pages.ts';
-import { findLive, fixLive, numberDeployment, seqIn } from './deployments.ts';
+import { findLive, fixLive, numberDeployment, seqOfPage } from './deployments.ts';
 import { insert, rowOf } from './pending-rows.ts';
 import { compareWith } from './update-live.ts';
 
@@ -51,7 +51,7 @@ async function updateSubject(database: Database, changes: readonly Change[], kno
   let former: Parts = new Map(parts);
   if (!changes.every((change) => applyChange(parts, change))) {
     const live = await findLive(database, domainId);
-    const number = live ? seqIn(live.composition, pageId) : (state.hold?.live_seq ?? null);
+    const number = live ? seqOfPage(live.composition, pageId) : (state.hold?.live_seq ?? null);
     const stored = (await readState(database, subject))?.parts ?? new Map();
     [former, unread] = [stored, 0];
     const compared = await compareWith(database, subject, number, (part) => {
@@ -169,7 +169,7 @@ async function addToCount(database: Database, domainId: number, difference: 1 | 
 }
 
 /** The differing parts of these subjects. */
-export async function readParts(
+export async function readPendingParts(
   database: Database,
   domainId: number,
   subjects: readonly string[],

@@ -3,7 +3,7 @@ import { type ProblemCode, problem } from '../../contract/refusals.ts';
 import { readPage } from '../content/pages.ts';
 import { isKept, pageAt } from '../history/versions.ts';
 import type { Handlers } from '../kernel/handler.ts';
-import { found, invalid, Refusal } from '../kernel/refusal.ts';
+import { invalid, orNotFound, Refusal } from '../kernel/refusal.ts';
 import { wholeNumber } from '../kernel/request-query.ts';
 import { demandWebhook, futureTime, liveReader, startBuild, trigger } from './deployment-handlers.ts';
 import { isCalling } from './deployments.ts';
@@ -12,7 +12,10 @@ import { differsFrom, findLiveAt, keyOfPart, partsOfPage, publishParts, readPubl
 
 export const publicationHandlers = {
   getPublication: async ({ database, params, query, services }) =>
-    found(await readPublication(database, params, { since: wholeNumber(query, 'since'), now: services.now() }), 'page'),
+    orNotFound(
+      await readPublication(database, params, { since: wholeNumber(query, 'since'), now: services.now() }),
+      'page',
+    ),
 
   /**
    * Now, the page goes out as it was at `seq`: what was saved since waits. If parts are to be published too, that is only
@@ -23,8 +26,8 @@ export const publicationHandlers = {
     const by = { at: services.now(), userId: account.id };
     await demandWebhook(database, domainId);
     if (!(await isKept(database, domainId, seq))) throw invalid({ seq: [problem('not_deployable')] });
-    const page = found(await readPage(database, domainId, pageId), 'page');
-    const now = found(await readPublication(database, params, { since: seq, now: by.at }), 'page');
+    const page = orNotFound(await readPage(database, domainId, pageId), 'page');
+    const now = orNotFound(await readPublication(database, params, { since: seq, now: by.at }), 'page');
     const isSaved = now.saved_since.length > 0;
     const onPage = new Map(partsOfPage(page).map((part) => [keyOfPart(part), part]));
     const writes = parts.filter((part) => onPage.get(keyOfPart(part))?.published === false);

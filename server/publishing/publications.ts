@@ -4,7 +4,7 @@ import type { Item, Page, Section } from '../../contract/entities.ts';
 import type { PublishedPart } from '../../contract/page-live.ts';
 import type { Publication, PublicationFinding, UnpublishedPart } from '../../contract/publication.ts';
 import { readPage } from '../content/pages.ts';
-import { type Circumstances, newestSeq } from '../db/changes.ts';
+import { newestSeq, type WriteContext } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { isIn, isPostgres } from '../db/dialect.ts';
 import { type PersonColumns, personOf, personSql } from '../db/people.ts';
@@ -272,7 +272,7 @@ export async function publishParts(
   database: Database,
   { domainId, pageId }: Place,
   parts: readonly PublishedPart[],
-  by: Pick<Circumstances, 'at' | 'userId'>,
+  by: Pick<WriteContext, 'at' | 'userId'>,
 ): Promise<number> {
   const page = await readPage(database, domainId, pageId);
   const wanted = new Set(parts.map(keyOfPart));

@@ -128,13 +128,13 @@ async function readDue(database: Database, now: number): Promise<Due[]> {
 async function claim({ database, now }: SchedulerOptions, id: number): Promise<number | null> {
   const planned = await findDeployment(database, id);
   if (!planned) return null;
-  const circumstances = { at: now(), userId: planned.triggered_by, source: 'console' } as const;
-  return transactContent(database, circumstances, async (transaction) => {
+  const writeContext = { at: now(), userId: planned.triggered_by, source: 'console' } as const;
+  return transactContent(database, writeContext, async (transaction) => {
     if (!(await lockDomain(transaction, planned.domain_id))) return null;
     const { state, scheduled_for } = (await findDeployment(transaction, id)) ?? {};
-    const isDue = state === 'scheduled' && (scheduled_for ?? 0) <= circumstances.at;
+    const isDue = state === 'scheduled' && (scheduled_for ?? 0) <= writeContext.at;
     if (!isDue || (await isCalling(transaction, planned.domain_id))) return null;
-    const set = { state: 'triggered', triggered_at: circumstances.at } as const;
+    const set = { state: 'triggered', triggered_at: writeContext.at } as const;
     await transaction.updateTable('domain_deployments').set(set).where('id', '=', id).execute();
     recordDeployment(transaction, planned.domain_id, id, null);
     return id;

@@ -20,14 +20,14 @@ import { readSubject } from '../history/keyframes.ts';
 import { rowsAt, sideOf } from '../history/versions.ts';
 import { readPaths, updateLinkStates } from '../references/references.ts';
 import {
-  type Composition,
   compositionOf,
+  type DeployedState,
   findAccepted,
   findBeforeFirst,
   findLive,
   fixLive,
   readHeldNumbers,
-  seqIn,
+  seqOfPage,
 } from './deployments.ts';
 import { addImageMarks } from './image-marks.ts';
 import { type Difference, stage, storeDifferences, storeStaged } from './pending-rows.ts';
@@ -87,8 +87,8 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
   const holds = new Map(heldNumbers.map(({ page_id, live_seq }) => [page_id, live_seq]));
   const from = former?.composition ?? null;
   const ownPages = new Set([...(from ? from.pages.keys() : []), ...to.pages.keys(), ...holds.keys()]);
-  const numberOf = (side: Composition | null, pageId: number) =>
-    side ? seqIn(side, pageId) : holds.has(pageId) ? (holds.get(pageId) ?? null) : 'newest';
+  const numberOf = (side: DeployedState | null, pageId: number) =>
+    side ? seqOfPage(side, pageId) : holds.has(pageId) ? (holds.get(pageId) ?? null) : 'newest';
   const isUnchanged = (pageId: number) => numberOf(from, pageId) === numberOf(to, pageId);
   const isSameBase = from?.base === to.base;
   const changed = [...ownPages].filter((pageId) => !isUnchanged(pageId));

@@ -12,7 +12,7 @@ import { findRow } from '../db/rows.ts';
 import { actsOf } from '../history/acts.ts';
 import { sideOf } from '../history/versions.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
-import { demand, found, invalid, stale } from '../kernel/refusal.ts';
+import { invalid, orNotFound, stale, throwIfInvalid } from '../kernel/refusal.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
 import { findEverLive } from '../publishing/ever-live.ts';
 import { fieldProblems, longestPath, ownPath, pagePath, required } from '../rules/checks.ts';
@@ -66,7 +66,7 @@ export const pathChangeHandlers = {
   },
 
   repairLinks: async ({ database, params: { domainId }, body: { places: requested, from, path } }) => {
-    demand(fieldProblems({ path: path === null ? null : required(path, ownPath) }));
+    throwIfInvalid(fieldProblems({ path: path === null ? null : required(path, ownPath) }));
     const first = (await newestSeq(database, domainId)) + 1;
     const isChosen = toPredicate(requested);
     const places = (await placesTo(database, domainId, [from])).filter(
@@ -81,7 +81,10 @@ export const pathChangeHandlers = {
   },
 
   undoPathChange: async ({ database, params: { domainId, changeId } }) => {
-    const change = found(await findRow(database, 'path_changes', { id: changeId, domain_id: domainId }), 'version');
+    const change = orNotFound(
+      await findRow(database, 'path_changes', { id: changeId, domain_id: domainId }),
+      'version',
+    );
     beginTakingBack(database);
     return undoPathChange(database, change);
   },
@@ -120,8 +123,8 @@ function toPredicate<One>(choice: boolean | readonly One[]): (one: One) => boole
 }
 
 async function movesOf(database: Database, domainId: number, pageId: number, path: string): Promise<Moves> {
-  const page = found(await findPage(database, domainId, pageId), 'page');
-  demand(fieldProblems({ path: required(path, pagePath) }));
+  const page = orNotFound(await findPage(database, domainId, pageId), 'page');
+  throwIfInvalid(fieldProblems({ path: required(path, pagePath) }));
   return movesFrom(database, page, path);
 }
 

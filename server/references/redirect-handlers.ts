@@ -5,7 +5,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { Database } from '../db/database.ts';
 import { personColumns, personOf } from '../db/people.ts';
 import type { Handlers } from '../kernel/handler.ts';
-import { demand, found } from '../kernel/refusal.ts';
+import { orNotFound, throwIfInvalid } from '../kernel/refusal.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
 import { fieldProblems, pagePath, required } from '../rules/checks.ts';
 import { findTaken, openRedirects, readRedirects, setRedirects } from './redirects.ts';
@@ -26,10 +26,10 @@ export const redirectHandlers = {
   },
 
   createRedirect: async ({ database, params: { domainId }, body: { from, to } }) => {
-    demand(fieldProblems({ from: required(from, pagePath), to: required(to, pagePath) }));
+    throwIfInvalid(fieldProblems({ from: required(from, pagePath), to: required(to, pagePath) }));
     const redirects = await readRedirects(database, domainId);
     const end = redirects[to] ?? to;
-    demand(await redirectProblems(database, domainId, { from, to, end }, redirects[from]));
+    throwIfInvalid(await redirectProblems(database, domainId, { from, to, end }, redirects[from]));
     const previous = Object.entries(redirects).filter(([, target]) => target === from);
     const wanted = new Map([[from, end], ...previous.map(([path]) => [path, end] as const)]);
     await setRedirects(database, domainId, wanted);
@@ -38,7 +38,7 @@ export const redirectHandlers = {
 
   destroyRedirect: async ({ database, params: { domainId, redirectId } }) => {
     const row = await openRedirects(database, domainId).where('redirects.id', '=', redirectId).executeTakeFirst();
-    await setRedirects(database, domainId, new Map([[found(row, 'redirect').from_path, null]]));
+    await setRedirects(database, domainId, new Map([[orNotFound(row, 'redirect').from_path, null]]));
   },
 } satisfies Partial<Handlers>;
 
@@ -70,7 +70,7 @@ export async function takeBackRedirects(
   const paths = isAll ? [...new Set([...Object.keys(then), ...Object.keys(now)])] : [field];
   const taken = await findTaken(database, domainId, paths);
   const page = isAll || then[field] === undefined ? undefined : taken.get(field);
-  if (page) demand({ field: [problem('path_of_page', { name: page.headline || paths[0] || '' })] });
+  if (page) throwIfInvalid({ field: [problem('path_of_page', { name: page.headline || paths[0] || '' })] });
   const next = new Map(Object.entries(now));
   for (const path of paths) {
     const to = taken.has(path) ? undefined : then[path];

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { findRow } from '../db/rows.ts';
 import { readOwnDomains, seenAmong } from '../images/image-rights.ts';
 import type { Handlers } from '../kernel/handler.ts';
-import { found } from '../kernel/refusal.ts';
+import { orNotFound } from '../kernel/refusal.ts';
 import { oneOf, type Query, unreadable } from '../kernel/request-query.ts';
 import { displayModeUsages } from '../rules/pages.ts';
 import { countDisplayMode, readPlacements } from './display-mode-uses.ts';
@@ -24,7 +24,7 @@ export const referenceHandlers = {
       const known = await countDisplayMode(database, domainId, keys, of);
       return readUses(database, [domainId], { kind, keys, of, known }, after);
     }
-    const page = found(await findPageOf(database, domainId, key), 'page');
+    const page = orNotFound(await findPageOf(database, domainId, key), 'page');
     const notOnPage = query.elsewhere === undefined ? undefined : page.id;
     const linked = await readUses(database, [domainId], { kind, keys: [page.path], notOnPage }, after);
     const start = await readUses(database, [domainId], { kind: 'start_page', keys: [String(page.id)] }, null);

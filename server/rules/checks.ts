@@ -4,8 +4,8 @@ import {
   array,
   type Decoded,
   decode,
-  enoughIssues,
   literal,
+  maxIssues,
   nullable,
   object,
   record,
@@ -81,11 +81,11 @@ export const pageSlug: Check = (value) =>
 export const domainSlug: Check = (value) => (/^[\w.~-]+$/.test(value) ? null : problem('not_domain_slug'));
 
 export const linkUrl: Check = (value) => {
-  const isAddress = !hasSpace(value) && URL.canParse(value) && leadsSomewhere(value);
+  const isAddress = !hasSpace(value) && URL.canParse(value) && isReachable(value);
   return isAddress ? null : problem('not_link_url');
 };
 
-function leadsSomewhere(url: string): boolean {
+function isReachable(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   if (!schemes.includes(protocol)) return false;
   return !protocol.startsWith('http') || (/^https?:\/\//i.test(url) && hostname !== '');
@@ -258,11 +258,11 @@ function jsonProblems(text: string, decoder: (value: unknown) => unknown): Place
 /** In characters, for each text of a body. */
 const textLimit = 200_000;
 
-/** The texts in a value that are too long or cannot be stored unchanged, up to `enoughIssues`. */
+/** The texts in a value that are too long or cannot be stored unchanged, up to `maxIssues`. */
 export function textProblems(whole: unknown): Placed[] {
   const problems: Placed[] = [];
   const visit = (value: unknown, path: string) => {
-    if (problems.length >= enoughIssues) return;
+    if (problems.length >= maxIssues) return;
     if (typeof value === 'string') {
       const wrong = textProblem(value);
       if (wrong) problems.push({ path, ...wrong });

@@ -10,7 +10,7 @@ import { type Database, transact } from '../db/database.ts';
 import { isIn, isPostgres, lockClause } from '../db/dialect.ts';
 import type { Stored } from '../db/tables.ts';
 import { describeError, type Log } from '../kernel/log.ts';
-import { addParts, indexWaiting, isIndexedLater, readParts } from './search-index.ts';
+import { addParts, indexWaiting, isIndexedLater, readSearchParts } from './search-index.ts';
 import { hasTrigrams } from './search-matches.ts';
 import { searchedTables } from './search-tables.ts';
 
@@ -91,13 +91,13 @@ export function indexNext(database: Database): Promise<boolean> {
     const ids = next.rows.map(({ id }) => id);
     if (ids.length > 0) {
       // A transaction that writes these parts holds the lock of their domain, or of the image, and has indexed them when it ends.
-      const domains = new Set((await readParts(transaction, kind, ids)).map((part) => part.domain_id));
+      const domains = new Set((await readSearchParts(transaction, kind, ids)).map((part) => part.domain_id));
       await lockDomains(transaction, sql`id in (${sql.join([...domains, 0])})`);
       if (kind === 'image')
         await sql`select id from images where ${isIn(transaction, 'id', ids)} order by id ${lockClause(transaction)}`.execute(
           transaction,
         );
-      await addParts(transaction, kind, await readParts(transaction, kind, ids));
+      await addParts(transaction, kind, await readSearchParts(transaction, kind, ids));
     }
     const at = transaction.updateTable('search_builds').where('kind', '=', kind);
     if (ids.length === batchSize) await at.set({ last_id: ids.at(-1) ?? last_id }).execute();

@@ -4,7 +4,7 @@ import { problem } from '../../contract/refusals.ts';
 import { longestSearch, type SearchPlaceKind } from '../../contract/search.ts';
 import { readDomainSummaries } from '../content/domains.ts';
 import type { Handlers } from '../kernel/handler.ts';
-import { invalid, unlessFull } from '../kernel/refusal.ts';
+import { invalid, mapQueueFull } from '../kernel/refusal.ts';
 import { type Query, unreadable, wholeNumber } from '../kernel/request-query.ts';
 import { createWorkQueue } from '../kernel/work-queue.ts';
 import { searchWords } from '../rules/search-texts.ts';
@@ -45,7 +45,7 @@ export const searchHandlers = {
       };
       const [searched, answer] = await Promise.all([
         countSearched(database, scope),
-        unlessFull(1, searches.run(String(account.id), find)),
+        mapQueueFull(1, searches.run(String(account.id), find)),
       ]);
       return { ...answer, searched };
     },

@@ -21,21 +21,21 @@ import { searchedKinds, searchedTables } from './search-tables.ts';
 
 /** The most places in a shard and the most domains, so that JavaScript represents a place exactly. */
 const shardSize = 2 ** 32;
-const mostDomains = 2 ** 20;
+const maxDomains = 2 ** 20;
 
 /** The places of a shard, up to before `to`. The place of an image is its id. */
 export function shardOf(kind: SearchPlaceKind, domainId: number): { from: number; to: number } {
-  if (domainId >= mostDomains) throw new Error(`The id of domain ${domainId} is too high for the index of search.`);
-  const shard = kind === 'image' ? 0 : kind === 'menu' ? domainId : mostDomains + domainId;
+  if (domainId >= maxDomains) throw new Error(`The id of domain ${domainId} is too high for the index of search.`);
+  const shard = kind === 'image' ? 0 : kind === 'menu' ? domainId : maxDomains + domainId;
   return { from: shard * shardSize, to: (shard + 1) * shardSize };
 }
 
 type Part = { id: number; domain_id: number; page_id: number | null; head: string; content: string };
 
 /** With more changes, others would wait too long for the lock of the domain. */
-const mostAtOnce = 100;
+const maxBatch = 100;
 
-export const isIndexedLater = (changes: readonly unknown[]) => changes.length > mostAtOnce;
+export const isIndexedLater = (changes: readonly unknown[]) => changes.length > maxBatch;
 
 /**
  * Called once in each transaction that wrote content.
@@ -56,7 +56,7 @@ export async function updateSearchIndex(
         await indexParts(database, kind, ids);
         continue;
       }
-      const rows = [...batchesOf(ids, mostAtOnce)].map((batch) => ({ domain_id, kind, ids: JSON.stringify(batch) }));
+      const rows = [...batchesOf(ids, maxBatch)].map((batch) => ({ domain_id, kind, ids: JSON.stringify(batch) }));
       for (const batch of batchesOf(rows)) await database.insertInto('search_waiting').values(batch).execute();
     }
   }
@@ -101,7 +101,7 @@ function touchedBy(kind: SearchPlaceKind, change: NewChange): number[] {
 /** Indexes the present texts of these parts, and removes parts that no longer exist. */
 export async function indexParts(database: Database, kind: SearchPlaceKind, ids: readonly number[]): Promise<void> {
   for (const batch of batchesOf(ids)) {
-    const parts = await readParts(database, kind, batch);
+    const parts = await readSearchParts(database, kind, batch);
     const gone = batch.filter((id) => !parts.some((part) => part.id === id));
     if (gone.length > 0) {
       const isGone = isIn(database, 'entity_id', gone);
@@ -117,7 +117,11 @@ const updateParts = partWriter(
 /** Does not change parts that are indexed already. */
 export const addParts = partWriter(sql`do nothing`);
 
-export async function readParts(database: Database, kind: SearchPlaceKind, ids: readonly number[]): Promise<Part[]> {
+export async function readSearchParts(
+  database: Database,
+  kind: SearchPlaceKind,
+  ids: readonly number[],
+): Promise<Part[]> {
   const id = `${searchedTables[kind]}.id`;
   const which = sql`${isIn(database, id, ids)} order by ${sql.ref(id)}`;
   if (kind === 'image') {
@@ -184,7 +188,7 @@ export async function sweepSearch(database: Database): Promise<number> {
       .executeTakeFirst();
     if (!next) return removed;
     shard = Math.floor(Number(next.place) / shardSize);
-    if (await findRow(database, 'domains', shard % mostDomains)) continue;
+    if (await findRow(database, 'domains', shard % maxDomains)) continue;
     for (let gone = sweptAtOnce; gone === sweptAtOnce; removed += gone) {
       const ofShard = parts.where('place', '>=', shard * shardSize).where('place', '<', (shard + 1) * shardSize);
       const { numDeletedRows } = await database

@@ -4,7 +4,7 @@ import { presentDomain } from '../content/domains.ts';
 import { demandRevision } from '../content/revise.ts';
 import { lockDomain } from '../db/present-domains.ts';
 import type { Handlers } from '../kernel/handler.ts';
-import { found } from '../kernel/refusal.ts';
+import { orNotFound } from '../kernel/refusal.ts';
 import {
   lockTrashedDomain,
   moveDomainToTrash,
@@ -15,12 +15,12 @@ import {
 } from './domain-trash.ts';
 
 export const domainTrashHandlers = {
-  getDomainExtent: async ({ database, params }) => found(await readExtent(database, params.domainId), 'domain'),
+  getDomainExtent: async ({ database, params }) => orNotFound(await readExtent(database, params.domainId), 'domain'),
 
   /** With 0 days in the trash, it is removed for good. */
   destroyDomain: async (call) => {
     const { database, account, params, services } = call;
-    const row = found(await lockDomain(database, params.domainId), 'domain');
+    const row = orNotFound(await lockDomain(database, params.domainId), 'domain');
     await demandRevision(call, 'domains', row, () => presentDomain(database, row, 'admin'));
     if (services.trashDays === 0) return removeDomain(database, row).then(() => undefined);
     await moveDomainToTrash(database, row, { at: services.now(), by: account.id });
@@ -30,13 +30,13 @@ export const domainTrashHandlers = {
   listDomainTrash: ({ database, services }) => readDomainTrash(database, services.trashDays),
 
   restoreDomain: async ({ database, params, services }) => {
-    const row = found(await lockTrashedDomain(database, params.domainId), 'trash_entry');
+    const row = orNotFound(await lockTrashedDomain(database, params.domainId), 'trash_entry');
     await restoreDomain(database, row, services.now());
     const { id, fqdn, slug } = row;
     return { id, fqdn, slug };
   },
 
   destroyTrashedDomain: async ({ database, params }) => {
-    await removeDomain(database, found(await lockTrashedDomain(database, params.domainId), 'trash_entry'));
+    await removeDomain(database, orNotFound(await lockTrashedDomain(database, params.domainId), 'trash_entry'));
   },
 } satisfies Partial<Handlers>;

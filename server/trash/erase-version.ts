@@ -13,7 +13,7 @@ import { rowsByTable } from '../db/tree.ts';
 import type { Subject } from '../history/differing-parts.ts';
 import { readKeyframes, readSubject, replaceKeyframe } from '../history/keyframes.ts';
 import { sideOf } from '../history/versions.ts';
-import { findLive, seqIn } from '../publishing/deployments.ts';
+import { findLive, seqOfPage } from '../publishing/deployments.ts';
 import { groupBy } from '../rules/pages.ts';
 import { type Row, type Rows, tableOf } from '../rules/replay.ts';
 import { forgetAnswers } from './erase.ts';
@@ -222,7 +222,7 @@ function erasedAt(
 /** The number as of which visitors are given the page, or the menus and the domain's own data; `null` if it is the newest. */
 async function liveNumber(database: Database, domainId: number, pageId: number | null): Promise<number | null> {
   const live = await findLive(database, domainId);
-  if (live) return seqIn(live.composition, pageId);
+  if (live) return seqOfPage(live.composition, pageId);
   const hold =
     pageId === null ? null : await findRow(database, 'holds', { domain_id: domainId, page_id: pageId, is_open: 1 });
   return hold?.live_seq ?? null;

@@ -19,7 +19,7 @@ import { findRow } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
 import type { Account } from '../kernel/account.ts';
 import type { Handlers, Services } from '../kernel/handler.ts';
-import { forbidden, found, Refusal } from '../kernel/refusal.ts';
+import { forbidden, orNotFound, Refusal } from '../kernel/refusal.ts';
 import { type Order, putBack, withTakenOut } from '../rules/ordering.ts';
 import { eraseTrashed, flushErased } from './erase.ts';
 import {
@@ -62,7 +62,7 @@ export const trashHandlers = {
 } satisfies Partial<Handlers>;
 
 async function entryIn(database: Database, domainId: number, trashId: number): Promise<Stored<'trash'>> {
-  return found(await findRow(database, 'trash', { id: trashId, domain_id: domainId }), 'trash_entry');
+  return orNotFound(await findRow(database, 'trash', { id: trashId, domain_id: domainId }), 'trash_entry');
 }
 
 type Destruction = { database: Database; account: Account; params: { domainId: number }; services: Services };
@@ -106,8 +106,8 @@ async function trash(
   const { kind, parent_id, place } = entry;
   const takenOut = parent_id === null ? [] : await readTakenOut(database, domainId, kind, parent_id);
   const withOrder = { ...place, order: [...withTakenOut(place.order, takenOut)] };
-  const circumstances = { domain_id: domainId, destroyed_at: services.now(), destroyed_by: account.id };
-  return { trash_id: await keepInTrash(database, { ...entry, place: withOrder, ...circumstances }) };
+  const destruction = { domain_id: domainId, destroyed_at: services.now(), destroyed_by: account.id };
+  return { trash_id: await keepInTrash(database, { ...entry, place: withOrder, ...destruction }) };
 }
 
 async function pageNamed({ database, params: { domainId } }: Destruction, pageId: number) {
@@ -126,7 +126,7 @@ async function restorePage(database: Database, trash: Stored<'trash'>): Promise<
   if (readPlace(trash.place).was_start_page && domain?.start_page_id === null) {
     await saveStartPage(database, domainId, { from: null, to: pageId });
   }
-  return found(await readPage(database, domainId, pageId), 'page');
+  return orNotFound(await readPage(database, domainId, pageId), 'page');
 }
 
 async function restorePart(database: Database, trash: Stored<'trash'>): Promise<Restored> {
@@ -138,8 +138,11 @@ async function restorePart(database: Database, trash: Stored<'trash'>): Promise<
   const now = putBack(await readOrder(database, table, parent.id), id, order);
   await restoreRows(database, trash, now.indexOf(id));
   await saveOrder(database, table, now);
-  if (table === 'items') return presentItem(found(await findItem(database, domainId, id), 'item'));
-  return presentSection(found(await findSection(database, domainId, id), 'section'), await readItems(database, id));
+  if (table === 'items') return presentItem(orNotFound(await findItem(database, domainId, id), 'item'));
+  return presentSection(
+    orNotFound(await findSection(database, domainId, id), 'section'),
+    await readItems(database, id),
+  );
 }
 
 /** The refusal for a part whose section or page was destroyed as well. */

@@ -14,7 +14,7 @@ import { mailConfirmation, mailPasswordLink } from '../identity/mailed-links.ts'
 import { endSessionsOf } from '../identity/sessions.ts';
 import type { Account } from '../kernel/account.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
-import { found, Refusal } from '../kernel/refusal.ts';
+import { orNotFound, Refusal } from '../kernel/refusal.ts';
 import { isLastAdmin, lockAdmins, readUser } from './user-handlers.ts';
 
 export const adminAccountHandlers = {
@@ -43,7 +43,7 @@ export const adminAccountHandlers = {
 
   resetFactors: async ({ database, account, params: { userId }, body, services, afterCommit }) => {
     refuseOwn(account, userId, 'factors_own');
-    const { email } = found(await lockRow(database, 'users', userId), 'user');
+    const { email } = orNotFound(await lockRow(database, 'users', userId), 'user');
     await removeFactors(database, userId);
     await endSessionsOf(database, userId);
     const about = { to: email, publicOrigin: services.publicOrigin };
@@ -54,7 +54,7 @@ export const adminAccountHandlers = {
     const { database, account, params, services } = call;
     const { userId } = params;
     const admins = await lockAdmins(database, account);
-    const user = found(await lockRow(database, 'users', userId), 'user');
+    const user = orNotFound(await lockRow(database, 'users', userId), 'user');
     if (userId === account.id) throw new Refusal(422, problem('deactivate_own'));
     if (isLastAdmin(admins, userId)) throw new Refusal(422, problem('deactivate_last'));
     if (user.deactivated_at !== null) return;
@@ -66,7 +66,7 @@ export const adminAccountHandlers = {
   activateUser: async (call) => {
     const { database, account, params } = call;
     await lockAdmins(database, account);
-    const user = found(await lockRow(database, 'users', params.userId), 'user');
+    const user = orNotFound(await lockRow(database, 'users', params.userId), 'user');
     if (user.deactivated_at !== null) await setDeactivated(call, user, null);
   },
 } satisfies Partial<Handlers>;
@@ -78,7 +78,7 @@ function refuseOwn(account: Account, userId: number, code: 'email_own' | 'passwo
 
 /** A link is of use only to somebody who may sign in. */
 async function activeUser(database: Database, userId: number): Promise<Account> {
-  found(await findRow(database, 'users', userId), 'user');
+  orNotFound(await findRow(database, 'users', userId), 'user');
   const account = await findAccount(database, userId);
   if (!account) throw new Refusal(409, problem('deactivated'));
   return account;

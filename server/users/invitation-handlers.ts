@@ -17,7 +17,7 @@ import {
 } from '../identity/invitations.ts';
 import { randomSecret } from '../identity/seal.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
-import { demand, found, invalid, Refusal, unlessTaken } from '../kernel/refusal.ts';
+import { invalid, mapUniqueViolation, orNotFound, Refusal, throwIfInvalid } from '../kernel/refusal.ts';
 import { emailAddress, fieldProblems, required, storableId } from '../rules/checks.ts';
 
 /** Every open invitation grants access to whoever has its link. */
@@ -31,14 +31,16 @@ export const adminInvitationHandlers = {
     run: async (call) => {
       const { database, account, body, services } = call;
       const email = normalizedEmail(body.email);
-      demand(fieldProblems({ email: required(email, emailAddress) ?? (await addressProblem(database, email)) }));
+      throwIfInvalid(
+        fieldProblems({ email: required(email, emailAddress) ?? (await addressProblem(database, email)) }),
+      );
       const domain_ids = await existingDomains(database, body.domain_ids);
       if ((await readInvitations(database, services.now())).length >= invitationLimit) {
         throw new Refusal(409, problem('too_many_invitations'));
       }
       const token = randomSecret();
       const invitation = { email, is_admin: body.is_admin, domain_ids, invited_by: account.id };
-      const id = await unlessTaken('email', storeInvitation(database, invitation, token, services.now()));
+      const id = await mapUniqueViolation('email', storeInvitation(database, invitation, token, services.now()));
       return answerWithLink(call, id, token);
     },
   },
@@ -51,13 +53,13 @@ export const adminInvitationHandlers = {
       const token = randomSecret();
       const renewing = { id: invitationId, invited_by: account.id };
       const isThere = await renewInvitation(database, renewing, token, services.now());
-      found(isThere, 'invitation');
+      orNotFound(isThere, 'invitation');
       return answerWithLink(call, invitationId, token);
     },
   },
 
   revokeInvitation: async ({ database, params: { invitationId } }) => {
-    found(await revokeInvitation(database, invitationId), 'invitation');
+    orNotFound(await revokeInvitation(database, invitationId), 'invitation');
   },
 } satisfies Partial<Handlers>;
 
@@ -70,7 +72,7 @@ async function answerWithLink(
   const { now, publicOrigin, sendMail } = services;
   const [invitation] = await readInvitations(database, now(), id);
   const link = `${publicOrigin}/oauth/invitation?token=${token}`;
-  const made = { ...found(invitation, 'invitation'), link };
+  const made = { ...orNotFound(invitation, 'invitation'), link };
   if (!sendMail) return made;
   afterCommit(async (store) => {
     const { email, expires_at } = made;

@@ -16,7 +16,7 @@ import { createSessions, deviceOf, endSession, endSessionsOf } from '../identity
 import { readSignInState } from '../identity/sign-in-state.ts';
 import type { Account } from '../kernel/account.ts';
 import type { Handlers, Services } from '../kernel/handler.ts';
-import { demand, found, invalid, Refusal, tooMany } from '../kernel/refusal.ts';
+import { invalid, orNotFound, Refusal, throwIfInvalid, tooMany } from '../kernel/refusal.ts';
 import { unlessBusy } from '../kernel/work-queue.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
 import { fieldProblems, nameIn, optional, personName } from '../rules/checks.ts';
@@ -27,9 +27,9 @@ export const accountHandlers = {
   updateAccount: async (call) => {
     const { database, account, body, services } = call;
     const name = nameIn(body.name);
-    demand(fieldProblems({ name: optional(name, personName) }));
+    throwIfInvalid(fieldProblems({ name: optional(name, personName) }));
     const { id } = account;
-    const before = found(await lockRow(database, 'users', id), 'user');
+    const before = orNotFound(await lockRow(database, 'users', id), 'user');
     const current = () => readAccount(database, account, services.now());
     if (before.name !== name) {
       await reviseRow(call, 'users', before, { name }, current);
@@ -48,7 +48,7 @@ export const accountHandlers = {
       const old = await provePassword(call, 'old_password', body.old_password);
       const isSame = password === body.old_password;
       const wrong = isSame ? problem('password_same') : await passwordFieldProblem(password, account.email);
-      demand(fieldProblems({ new_password: wrong }));
+      throwIfInvalid(fieldProblems({ new_password: wrong }));
       const chosen = { account: old, password, now: services.now(), session: account.session };
       const stored = await unlessBusy(choosePassword(database, chosen, services.hasher ?? passwordHasher));
       if (stored === 'busy') throw tooMany(2);
@@ -93,7 +93,7 @@ export const accountHandlers = {
 } satisfies Partial<Handlers>;
 
 async function readAccount(database: Database, { id, session }: Account, now: number): Promise<OwnAccount> {
-  const { name, email } = found(await findRow(database, 'users', id), 'user');
+  const { name, email } = orNotFound(await findRow(database, 'users', id), 'user');
   const sessions = await createSessions(database, () => now).of(id);
   return {
     name,

@@ -11,7 +11,7 @@ import { endSessionsOf, endUnfinishedSignIns } from '../identity/sessions.ts';
 import { readSignInState } from '../identity/sign-in-state.ts';
 import type { Account } from '../kernel/account.ts';
 import type { Handlers } from '../kernel/handler.ts';
-import { demand, forbidden, found, invalid, Refusal } from '../kernel/refusal.ts';
+import { forbidden, invalid, orNotFound, Refusal, throwIfInvalid } from '../kernel/refusal.ts';
 import { fieldProblems, nameIn, optional, personName, storableId } from '../rules/checks.ts';
 import { groupBy } from '../rules/pages.ts';
 
@@ -19,17 +19,17 @@ export const adminUserHandlers = {
   listUsers: async ({ database }) => readUsers(database),
 
   getUser: async ({ database, params, services }) =>
-    found(await readUser(database, params.userId, services.now()), 'user'),
+    orNotFound(await readUser(database, params.userId, services.now()), 'user'),
 
   updateUser: async (call) => {
     const { database, account, params, body } = call;
     const { userId } = params;
     const admins = await lockAdmins(database, account);
-    const user = found(await lockRow(database, 'users', userId), 'user');
+    const user = orNotFound(await lockRow(database, 'users', userId), 'user');
     const current = () => readUser(database, userId, call.services.now());
     await demandRevision(call, 'users', user, current);
     const name = body.name === undefined ? undefined : nameIn(body.name);
-    demand(fieldProblems({ name: optional(name, personName) }));
+    throwIfInvalid(fieldProblems({ name: optional(name, personName) }));
     if (body.is_admin === false && user.is_admin === 1) {
       const wrong = demotionProblem(account, admins, userId);
       if (wrong) throw invalid({ is_admin: [wrong] });
@@ -37,14 +37,14 @@ export const adminUserHandlers = {
     await reviseRow(call, 'users', user, columns({ ...body, name }), current);
     // Ends sign-ins that were started with the former rights.
     if (body.is_admin !== undefined) await endUnfinishedSignIns(database, userId);
-    return found(await current(), 'user');
+    return orNotFound(await current(), 'user');
   },
 
   destroyUser: async (call) => {
     const { database, account, params } = call;
     const { userId } = params;
     const admins = await lockAdmins(database, account);
-    const user = found(await lockRow(database, 'users', userId), 'user');
+    const user = orNotFound(await lockRow(database, 'users', userId), 'user');
     if (userId === account.id) throw new Refusal(422, problem('own_account'));
     if (isLastAdmin(admins, userId)) throw new Refusal(422, problem('last_admin'));
     await destroyRow(call, 'users', user, () => readUser(database, userId, call.services.now()));
@@ -52,7 +52,7 @@ export const adminUserHandlers = {
   },
 
   linkDomain: async ({ database, params, body: { domain_id } }) => {
-    found(await lockRow(database, 'users', params.userId), 'user');
+    orNotFound(await lockRow(database, 'users', params.userId), 'user');
     if (storableId(domain_id) || !(await findDomain(database, domain_id))) {
       throw invalid({ domain_id: [problem('not_domain')] });
     }
@@ -64,12 +64,12 @@ export const adminUserHandlers = {
   },
 
   unlinkDomain: async ({ database, params: { userId, domainId } }) => {
-    found(await findRow(database, 'users', userId), 'user');
+    orNotFound(await findRow(database, 'users', userId), 'user');
     await database.deleteFrom('user_domains').where('user_id', '=', userId).where('domain_id', '=', domainId).execute();
   },
 
   endSessions: async ({ database, params: { userId } }) => {
-    found(await findRow(database, 'users', userId), 'user');
+    orNotFound(await findRow(database, 'users', userId), 'user');
     await endSessionsOf(database, userId);
   },
 } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteEvent, noteSearch } from '../lib/activity.ts';
+import { noteSearch, trackEvent } from '../lib/activity.ts';
 import { type PageView, startAnalytics, watchClicks, watchPages } from './start.ts';
 
 // wouter dispatches navigation events on the window once it is loaded.
@@ -115,7 +115,7 @@ describe('tracking in the browser', () => {
     const send = vi.fn().mockResolvedValue(new Response());
     vi.stubGlobal('fetch', send);
     startAnalytics({ urlBase: 'https://stats.example', siteId: '3' });
-    noteEvent('page', 'save');
+    trackEvent('page', 'save');
     noteSearch({ keyword: 'roses', category: 'pages', count: 2 });
     const requests = send.mock.calls.map(([url]) => Object.fromEntries(new URL(url).searchParams));
     expect(requests).toContainEqual(expect.objectContaining({ e_c: 'page', e_a: 'save' }));

@@ -1,7 +1,7 @@
 /** Prefetches the script and data of screens. */
 import { useEffect } from 'react';
 import { usePrefetch } from '../api/resource.ts';
-import { isLineCostly, untilIdle } from '../lib/idle.ts';
+import { isMeteredConnection, untilIdle } from '../lib/idle.ts';
 import { preload } from '../lib/lazy.ts';
 import { routeAt } from './routes.tsx';
 
@@ -16,7 +16,7 @@ export function usePrefetchedLinks(): void {
     const onEvent = ({ target, type }: Event) => {
       clearTimeout(timer);
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link?.origin !== location.origin || link.target !== '' || !navigator.onLine || isLineCostly()) return;
+      if (link?.origin !== location.origin || link.target !== '' || !navigator.onLine || isMeteredConnection()) return;
       const prepare = () => {
         prefetchScripts(link.pathname);
         prefetch(routeAt(link.pathname)?.readings ?? []);
@@ -37,7 +37,7 @@ export function usePrefetchedLinks(): void {
 /** Prefetches the page editor's script when the browser is idle: users open a domain in order to edit it. */
 export function usePrefetchedEditor(domainId: number | null): void {
   useEffect(() => {
-    if (domainId === null || isLineCostly()) return;
+    if (domainId === null || isMeteredConnection()) return;
     let isWanted = true;
     void untilIdle().then(() => isWanted && prefetchScripts(`/domains/${domainId}/pages/1/change`));
     return () => {

@@ -24,7 +24,7 @@ import { FinderButton, useFinder } from '../search/finder.tsx';
 import { AccountNotice, AccountPanel } from '../session/account-panel.tsx';
 import { useSession } from '../session/session.ts';
 import { SessionNotice } from '../session/session-notice.tsx';
-import { LaterDialog } from '../ui/later-dialog.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { pageMargins } from '../ui/page-layout.tsx';
 import { Register, TopBar } from '../ui/top-bar.tsx';
@@ -64,7 +64,7 @@ const publishPanel = script(
 function PublishPage() {
   const page = useStore(pageToPublish);
   const close = () => pageToPublish.set(null);
-  return <LaterDialog wanted={publishPanel} props={{ open: page !== null, page, onClose: close }} onCancel={close} />;
+  return <LazyDialog wanted={publishPanel} props={{ open: page !== null, page, onClose: close }} onCancel={close} />;
 }
 
 function SignedInBar() {

@@ -7,7 +7,7 @@ import { number, t } from '../language/translate.ts';
 import { useEditing } from '../lib/editing.ts';
 import { firstId, lastId } from '../lib/focus-targets.ts';
 import { pageName } from '../lib/pages.ts';
-import { LaterPagePicker } from '../pages/later-page-picker.tsx';
+import { LazyPagePicker } from '../pages/lazy-page-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
 import { announce } from '../ui/live-region.tsx';
@@ -116,7 +116,7 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, actions, onClose }:
           {t('Add entry')}
         </Button>
       </div>
-      <LaterPagePicker
+      <LazyPagePicker
         open={chosen !== undefined}
         pages={domain.pages}
         onSelect={(target) => {

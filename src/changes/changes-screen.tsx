@@ -8,7 +8,7 @@ import { DeploymentButton } from '../deployments/deployment-button.tsx';
 import { DeploymentList } from '../deployments/deployment-list.tsx';
 import { DeploymentStatus } from '../deployments/deployment-status.tsx';
 import { onDayAt, timeOf } from '../deployments/deployment-texts.ts';
-import { hasDeploymentLine, LaterDeploymentLine } from '../deployments/later-deployment-line.tsx';
+import { hasDeploymentLine, LazyDeploymentLine } from '../deployments/lazy-deployment-line.tsx';
 import { ScheduleButton } from '../deployments/schedule-button.tsx';
 import { type Deployment, useDeployment } from '../deployments/use-deployment.ts';
 import { useDeployments } from '../deployments/use-deployments.ts';
@@ -66,7 +66,7 @@ function DomainChanges({ domain }: { domain: Domain }) {
         <Head changes={shown} taken={taken} />
         <Actions {...{ domain, deployment }} changes={shown} />
         <div className="col-span-full border-t border-line">
-          {hasDeploymentLine(domain) ? <LaterDeploymentLine domain={domain} deployment={null} /> : null}
+          {hasDeploymentLine(domain) ? <LazyDeploymentLine domain={domain} deployment={null} /> : null}
         </div>
         <div className="min-w-0">
           {/* A failure would be too long for the narrow column of the button. */}

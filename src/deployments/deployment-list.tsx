@@ -6,7 +6,7 @@ import { deploymentsId } from '../lib/focus-targets.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { TextButton } from '../ui/button.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
-import { LaterAlertDialog } from '../ui/later-dialog.tsx';
+import { LazyAlertDialog } from '../ui/lazy-dialog.tsx';
 import { DeploymentRow } from './deployment-row.tsx';
 import { inOneMinute, timeOf } from './deployment-texts.ts';
 import { type DeploymentList as List, useDeployingAgain } from './use-deployments.ts';
@@ -53,7 +53,7 @@ export function DeploymentList({ domainId, list, onDeployedAgain }: DeploymentLi
           </TextButton>
         </p>
       ) : null}
-      <LaterAlertDialog
+      <LazyAlertDialog
         open={again.subject !== null}
         isHarmless
         question={t('Deploy {time} again?', { time: again.subject ? weekdayTime(timeOf(again.subject)) : '' })}

@@ -26,7 +26,7 @@ import {
   stateOf,
   timeOf,
 } from './deployment-texts.ts';
-import { LaterTimePanel } from './later-time-panel.tsx';
+import { LazyTimePanel } from './lazy-time-panel.tsx';
 import { duration } from './time-left.ts';
 import { useScheduledDeployment } from './use-deployments.ts';
 import { useNow } from './use-now.ts';
@@ -180,7 +180,7 @@ function Scheduled({ domainId, deployment, time, onCancelled }: ScheduledProps) 
           {t('Cancel')}
         </TextButton>
       </Actions>
-      <LaterTimePanel
+      <LazyTimePanel
         schedule={schedule}
         anchorId={anchorId}
         title={t('Schedule a deployment')}

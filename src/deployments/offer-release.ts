@@ -13,7 +13,7 @@ export type KeptPage = {
   path: string;
   livePath: string;
   liveAt: string;
-  /** What the offer is about (`retireOffers`). */
+  /** What the offer is about (`dismissActionToasts`). */
   about: string;
 };
 type Writes = Record<'hold' | 'release', (signal: AbortSignal) => Promise<PageLive>>;

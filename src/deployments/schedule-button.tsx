@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { t } from '../language/translate.ts';
 import { Button, TextButton } from '../ui/button.tsx';
-import { LaterTimePanel } from './later-time-panel.tsx';
+import { LazyTimePanel } from './lazy-time-panel.tsx';
 import { useScheduling } from './use-deployments.ts';
 
 /** Opens the panel that schedules a deployment of everything. In a line of text it is a word instead of a button. */
@@ -14,7 +14,7 @@ export function ScheduleButton({ domainId, isWord = false }: { domainId: number;
       <Opener id={id} aria-haspopup="dialog" aria-expanded={scheduling.isPanelOpen} onClick={scheduling.ask}>
         {t('Schedule…')}
       </Opener>
-      <LaterTimePanel
+      <LazyTimePanel
         schedule={scheduling}
         anchorId={id}
         title={t('Schedule a deployment')}

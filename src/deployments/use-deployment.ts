@@ -5,7 +5,7 @@ import { words } from '../../contract/failures.ts';
 import { useClient } from '../api/client.ts';
 import { useRefreshDeployments } from '../api/deployment-readings.ts';
 import { counted, t } from '../language/translate.ts';
-import { noteEvent } from '../lib/activity.ts';
+import { trackEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/ids.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import { announce } from '../ui/live-region.tsx';
@@ -40,7 +40,7 @@ export function useDeployment({ id: domainId, fqdn, changes_count: changes }: Do
       }
     },
     (taken) => {
-      noteEvent('domain', 'deploy');
+      trackEvent('domain', 'deploy');
       showToast(t(words.deploymentTriggered, { fqdn }));
       if (taken)
         announce(counted(taken, 'Deployment triggered, {count} change.', 'Deployment triggered, {count} changes.'));

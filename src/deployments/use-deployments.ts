@@ -4,7 +4,7 @@ import type { Deployment } from '../../contract/deployments.ts';
 import { useClient } from '../api/client.ts';
 import { deploymentReadings, useRefreshDeployments } from '../api/deployment-readings.ts';
 import { useReading } from '../api/resource.ts';
-import { noteEvent } from '../lib/activity.ts';
+import { trackEvent } from '../lib/activity.ts';
 import { useIdle } from '../lib/idle.ts';
 import { createIdempotencyKeys, randomId } from '../lib/ids.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
@@ -75,7 +75,7 @@ export function useScheduling(domainId: number): Schedule {
       if (change.kind !== 'time') return;
       const body = { scheduled_for: new Date(change.at).toISOString() };
       await client.call('createDeployment', { params: { domainId }, body, idempotencyKey: key.current, signal });
-      noteEvent('domain', 'schedule');
+      trackEvent('domain', 'schedule');
       await refresh();
     },
     () => {
@@ -113,7 +113,7 @@ export function useDeployingAgain(domainId: number, onDone: () => void): Command
       const body = { seq };
       await client.call('createDeployment', { params: { domainId }, body, idempotencyKey: keys.current(body), signal });
       keys.current = createIdempotencyKeys();
-      noteEvent('domain', 'deployAgain');
+      trackEvent('domain', 'deployAgain');
       await refresh();
     },
     onDone,

@@ -4,11 +4,11 @@ import type { PageLive } from '../../contract/page-live.ts';
 import { useClient } from '../api/client.ts';
 import { useRefreshDeployments } from '../api/deployment-readings.ts';
 import { t } from '../language/translate.ts';
-import { noteEvent } from '../lib/activity.ts';
+import { trackEvent } from '../lib/activity.ts';
 import { loadScript, script } from '../lib/lazy.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { announce } from '../ui/live-region.tsx';
-import { retireOffers } from '../ui/toast.tsx';
+import { dismissActionToasts } from '../ui/toast.tsx';
 
 /** `cancel` is for scheduled deployments; `at` in milliseconds since 1970. */
 export type ScheduleChange = { kind: 'hold' | 'release' | 'cancel' } | { kind: 'time'; at: number };
@@ -58,7 +58,7 @@ export function usePageHold({ domainId, pageId, name, path }: HeldPage): Schedul
   const refresh = useRefreshDeployments(domainId);
   const params = { domainId, pageId };
   const refreshed = async (kind: ScheduleChange['kind'], live: PageLive) => {
-    noteEvent('page', kind);
+    trackEvent('page', kind);
     await refresh();
     return live;
   };
@@ -76,7 +76,7 @@ export function usePageHold({ domainId, pageId, name, path }: HeldPage): Schedul
     },
     ({ kind }, { state, live_path: livePath, hold: held }) => {
       const about = `hold ${pageId}`;
-      retireOffers(about);
+      dismissActionToasts(about);
       if (kind === 'release') {
         const isLiveAtOnce = state === 'at_once';
         return announce(

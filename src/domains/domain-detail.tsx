@@ -2,10 +2,10 @@ import { useId, useRef, useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import type { PartialDomain } from '../api/first-rows.ts';
 import { DeploymentButton } from '../deployments/deployment-button.tsx';
-import { hasDeploymentLine, LaterDeploymentLine } from '../deployments/later-deployment-line.tsx';
+import { hasDeploymentLine, LazyDeploymentLine } from '../deployments/lazy-deployment-line.tsx';
 import { useDeployment } from '../deployments/use-deployment.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
-import { hasUnfinishedRefresh, imageRefreshing } from '../images/later-refresh.ts';
+import { hasUnfinishedRefresh, imageRefreshing } from '../images/lazy-refresh.ts';
 import { number, t } from '../language/translate.ts';
 import { focusPage } from '../lib/focus-targets.ts';
 import { usePreloaded } from '../lib/idle.ts';
@@ -89,7 +89,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
       {deployment.subject === null ? null : (
         <LoadedPart wanted={deploymentStatus} props={{ deployment, fqdn: domain.fqdn, isFollowed: hasLine }} />
       )}
-      {hasLine ? <LaterDeploymentLine domain={domain} deployment={deployment} /> : null}
+      {hasLine ? <LazyDeploymentLine domain={domain} deployment={deployment} /> : null}
       <FoldableDescription domain={domain} />
       <PageList
         domain={domain}

@@ -7,18 +7,18 @@ import { readSetting, storeSetting } from '../lib/stored-setting.ts';
 const key = 'kontor.drafts';
 
 /** A browser without storage for settings has none for drafts either. */
-export const mayHoldDrafts = (): boolean => readSetting(key) !== null;
+export const hasStoredDrafts = (): boolean => readSetting(key) !== null;
 
-export const flagDrafts = (isHolding: boolean): void => storeSetting(key, isHolding ? '1' : null);
+export const setHasStoredDrafts = (isHolding: boolean): void => storeSetting(key, isHolding ? '1' : null);
 
 /** Cleans up this browser's drafts once it is idle (S69). */
 export function useSweptDrafts(me: Me | null): void {
   useEffect(() => {
-    if (!me || !mayHoldDrafts()) return;
+    if (!me || !hasStoredDrafts()) return;
     untilIdle()
       .then(() => import('./sweep-drafts.ts'))
       .then(({ sweepDrafts }) => sweepDrafts(me))
-      .then((left) => left === 0 && flagDrafts(false))
+      .then((left) => left === 0 && setHasStoredDrafts(false))
       .catch(console.warn);
   }, [me]);
 }

@@ -41,7 +41,7 @@ export function requestOf(input: SaveInput, draftId: string, signal: AbortSignal
 export async function saveEntity<D extends Draft>({ save, load, refresh }: Saving<D>, request: SaveRequest<D>) {
   const { id, draft, base, revision, signal } = request;
   if (id !== null && revision === null && load) {
-    const stored = await unlessUnreadable(load(signal, id));
+    const stored = await nullIfUnreadable(load(signal, id));
     if (stored && !isSameDraft(stored.draft, base)) {
       await refresh(id);
       return judge(stored, draft, id);
@@ -66,7 +66,7 @@ export async function saveEntity<D extends Draft>({ save, load, refresh }: Savin
 }
 
 /** A failed comparison must not block saving (CRUMB-05). */
-async function unlessUnreadable<T>(loading: Promise<T>): Promise<T | null> {
+async function nullIfUnreadable<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;
   } catch (error) {

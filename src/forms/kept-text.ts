@@ -6,7 +6,7 @@ import { ApiError } from '../api/client.ts';
 import { t } from '../language/translate.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { showUndo } from '../trash/undo-offer.tsx';
-import { retireOffers, showToast } from '../ui/toast.tsx';
+import { dismissActionToasts, showToast } from '../ui/toast.tsx';
 import { browserDraftStore } from './draft-store.ts';
 import type { DraftHandle } from './persist-draft.ts';
 
@@ -49,7 +49,7 @@ function sayKept({ label, draftId, stored, open }: KeptText): void {
   }
   // An earlier text of this form is still offered in the form.
   const about = `kept ${label}`;
-  retireOffers(about);
+  dismissActionToasts(about);
   showUndo({
     message,
     undo: async () => {

@@ -4,7 +4,7 @@ import type { Draft } from '../../machines/drafts.ts';
 import type { EntityFormEvent, FoundDraft, PersistEvent } from '../../machines/entity-form.context.ts';
 import { t } from '../language/translate.ts';
 import { within } from '../lib/deadline.ts';
-import { flagDrafts } from './draft-owner.ts';
+import { setHasStoredDrafts } from './draft-owner.ts';
 import type { StoredDraft } from './draft-records.ts';
 import type { DraftStore } from './draft-store.ts';
 import { entityNameOf, type FormEntity, findDrafts, foundDraft } from './stored-drafts.ts';
@@ -41,7 +41,7 @@ export function persistDraft(form: () => PersistedForm | null, handle: DraftHand
       owner,
       draftId: handle.draftId,
       onPersisted: (at) => {
-        flagDrafts(true);
+        setHasStoredDrafts(true);
         report({ type: 'draft.persisted', at });
       },
       onProblem: (message) => report({ type: 'persisting.failed', message }),

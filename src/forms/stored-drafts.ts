@@ -156,7 +156,7 @@ function unsavedForm(one: StoredDraft) {
     /** The form was left for signing in again, and is resumed when it is opened. */
     isResumed: isResumed(one),
     /** Given what is stored now: whether nobody has saved since, and the text would change something. */
-    standsOn: (stored: Draft) => {
+    isBasedOn: (stored: Draft) => {
       const found = foundDraft(one, stored);
       return !isStoredSince(found.base, stored) && holdsMoreThan(found, stored);
     },

@@ -5,7 +5,7 @@ import { type Around, counted, t } from '../language/translate.ts';
 import { dayAndTime, dayAtTime } from '../lib/time-format.ts';
 import { Button } from '../ui/button.tsx';
 import { EditPanel } from '../ui/edit-panel.tsx';
-import { LaterAlertDialog } from '../ui/later-dialog.tsx';
+import { LazyAlertDialog } from '../ui/lazy-dialog.tsx';
 import { ConflictPanel, type ConflictPanelProps } from './conflict-panel.tsx';
 import { DifferenceKey, DifferingText, useDifference } from './differing-text.tsx';
 import { Side, Sides, sidesStyles } from './disputed-field.tsx';
@@ -80,7 +80,7 @@ function RestorePanel({ offer, label, texts }: RestorePanelProps) {
         </Button>
         <p className="flex-[1_1_14rem] text-hint text-ink-2">{t('Decide later keeps your text in this browser.')}</p>
       </div>
-      <LaterAlertDialog
+      <LazyAlertDialog
         open={isAsking}
         question={t('Do you really want to discard your text for {label}?', { label })}
         consequences={t('It is only in this browser. What is saved stays as it is.')}

@@ -25,7 +25,7 @@ import { standingMessages } from '../../machines/refused-fields.ts';
 import { ApiError } from '../api/client.ts';
 import { type Answer, type ShowSaved, useShowSaved } from '../api/saved-answers.ts';
 import { t } from '../language/translate.ts';
-import { noteEvent } from '../lib/activity.ts';
+import { trackEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/ids.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useMachineBinding, useSelector } from '../lib/use-machine-binding.ts';
@@ -50,7 +50,7 @@ export function useEntityForm<D extends Draft>(options: FormOptions<D> & Emittin
   /** True while an event is handled: leaving the screen then needs no confirmation. */
   const isLeaving = useRef(false);
   const emit = (event: EntityFormEmitted) => {
-    if (event.type === 'form.saved' && options.entity) noteEvent(options.entity.kind, 'save');
+    if (event.type === 'form.saved' && options.entity) trackEvent(options.entity.kind, 'save');
     isLeaving.current = true;
     options.onEmitted(event);
     isLeaving.current = false;
@@ -201,10 +201,10 @@ export function useFormBinding<D extends Draft>(options: FormOptions<D>) {
         const send = async () => {
           // After a crash, the server recognises a repeated create only if the draft store has it as sent.
           if (input.id === null) await handle.writer?.store();
-          const keepShow = (given: () => void) => {
+          const deferCacheUpdate = (given: () => void) => {
             show = given;
           };
-          return saveEntity(saving(keepShow), requestOf(input, handle.draftId, signal) as SaveRequest<D>);
+          return saveEntity(saving(deferCacheUpdate), requestOf(input, handle.draftId, signal) as SaveRequest<D>);
         };
         return new Promise((resolve, reject) => {
           send().then((saved) => {

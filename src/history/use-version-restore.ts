@@ -12,12 +12,12 @@ import { useRefresh } from '../api/invalidation.ts';
 import { conflictOffer } from '../forms/draft-choices.ts';
 import { authorOf } from '../forms/entity-save.ts';
 import { t } from '../language/translate.ts';
-import { noteEvent } from '../lib/activity.ts';
+import { trackEvent } from '../lib/activity.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { createIdempotencyKeys } from '../lib/ids.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import { offerUndo } from '../trash/undo-offer.tsx';
-import { retireOffers, showToast } from '../ui/toast.tsx';
+import { dismissActionToasts, showToast } from '../ui/toast.tsx';
 import type { Compare } from './difference.ts';
 import { restoreConflict } from './restore-conflict.ts';
 import type { Head, Histories } from './use-history.ts';
@@ -82,11 +82,11 @@ export function useVersionRestore<Version>(
     },
     on: {
       'version.restored': ({ target: { kind, id, field, message }, isPartly, seen, seq }) => {
-        noteEvent(kind, 'takeBack');
+        trackEvent(kind, 'takeBack');
         onRestored();
         if (before.current.now === null) {
           // The entity did not exist before, so that there is no state to return to.
-          retireOffers(`${kind} ${id}`);
+          dismissActionToasts(`${kind} ${id}`);
           showToast(message);
           return;
         }

@@ -7,7 +7,7 @@ import { t } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { Button } from '../ui/button.tsx';
-import { LaterAlertDialog } from '../ui/later-dialog.tsx';
+import { LazyAlertDialog } from '../ui/lazy-dialog.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { ActLine } from './act-line.tsx';
@@ -158,7 +158,7 @@ export function VersionView<Version extends AnyVersion>(props: VersionViewProps<
           )}
         </>
       )}
-      <LaterAlertDialog
+      <LazyAlertDialog
         open={restore.isAsking}
         question={restore.target?.question?.title ?? ''}
         consequences={restore.target?.question?.consequences}

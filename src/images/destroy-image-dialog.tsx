@@ -1,7 +1,7 @@
 import { counted, t } from '../language/translate.ts';
 import { shortList } from '../lib/names.ts';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
-import { LaterAlertDialog } from '../ui/later-dialog.tsx';
+import { LazyAlertDialog } from '../ui/lazy-dialog.tsx';
 import { elsewhere, isUsed, mostNamed, nowhere, placeOf, Searching, UnreadPlaces } from './image-usage-texts.tsx';
 import { useImageExtras } from './use-image-library.ts';
 import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
@@ -14,7 +14,7 @@ export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
   const id = dialog.subject?.id ?? null;
   const usage = useImageUsage(id, dialog.isBusy);
   return (
-    <LaterAlertDialog
+    <LazyAlertDialog
       open={dialog.subject !== null}
       question={t('Do you really want to destroy {name}?', { name: dialog.subject?.name ?? '' })}
       consequences={<Usage usage={usage} isLooking={!usage.isEnded && !dialog.isBusy} />}

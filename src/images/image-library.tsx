@@ -8,7 +8,7 @@ import { readings } from '../api/readings.ts';
 import { t } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { LaterDialog } from '../ui/later-dialog.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -77,7 +77,7 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
         onEdit={({ id }) => picker.edit(id)}
         onDestroy={(image) => destruction.request({ id: image.id, name: imageLabel(image), revision: image.revision })}
       />
-      <LaterDialog
+      <LazyDialog
         wanted={libraryWindow}
         props={{ open: ['showing', 'editing', 'uploading'].includes(picker.mode), picker, images }}
         onCancel={picker.leave}

@@ -56,7 +56,7 @@ export function sendAll(files: readonly UploadFile[], { store, client, home }: S
       const { id, url, alt } = await sendFile({ client, home }, stored, file, send, signal);
       send({ type: 'file.stored', key: file.key, image: { id, url, alt } });
     } catch (error) {
-      send({ type: 'file.failed', key: file.key, failure: failureOf(error) });
+      send({ type: 'file.failed', key: file.key, failure: uploadFailureFrom(error) });
     }
   };
   void forEachConcurrent(files, filesAtOnce, sendOne, () => isRunning).then(() => send({ type: 'run.ended' }));
@@ -94,7 +94,7 @@ async function sendFile(
   });
 }
 
-function failureOf(error: unknown): Failure {
+function uploadFailureFrom(error: unknown): Failure {
   if (!(error instanceof ApiError))
     return { code: 'refused', message: error instanceof Error ? error.message : String(error) };
   const { code, message, fields } = error;

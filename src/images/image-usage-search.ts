@@ -75,7 +75,7 @@ export async function searchImageUsage(search: UsageSearch): Promise<void> {
   const result = createResult(search);
   if (asks !== null) {
     const known = await (asks === 'library' ? usesOfLibrary(search) : usesOfServer(search)).catch((error) => ({
-      failure: failureOf(error),
+      failure: usageFailureFrom(error),
     }));
     return result.update({ ...known, isEnded: true });
   }
@@ -152,7 +152,7 @@ function createResult({ report, signal }: UsageSearch) {
       update({ looked: usage.looked + 1, ...(uses.length > 0 ? { uses: [...usage.uses, ...uses] } : {}) }),
     /** A domain or page that no longer exists counts as searched. */
     miss: (name: string, error: unknown) => {
-      const failure = failureOf(error);
+      const failure = usageFailureFrom(error);
       if (failure.code === 'notFound') update({ looked: usage.looked + 1 });
       else update({ unread: [...usage.unread, name], ...(endsAll(failure) ? { failure } : {}) });
     },
@@ -203,6 +203,6 @@ function endsAll({ code }: Failure): boolean {
   return code === 'unreachable' || code === 'unauthenticated' || code === 'cancelled';
 }
 
-function failureOf(error: unknown): Failure {
+function usageFailureFrom(error: unknown): Failure {
   return error instanceof ApiError ? error : { code: 'unreadable', message: String(error) };
 }

@@ -5,7 +5,7 @@ import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { shortList } from '../lib/names.ts';
-import { LaterAlertDialog } from '../ui/later-dialog.tsx';
+import { LazyAlertDialog } from '../ui/lazy-dialog.tsx';
 import { elsewhere, mostNamed, nowhere } from './image-usage-texts.tsx';
 import { nameWithId } from './image-words.tsx';
 import { useSignedUrl } from './use-image-proxy.ts';
@@ -19,7 +19,7 @@ export function ReplaceFileDialog({ image, replacement }: { image: LibraryImage;
   const { subject, isBusy, failure, confirm, dismiss } = replacement;
   const usage = useImageUsage(subject ? image.id : null, isBusy);
   return (
-    <LaterAlertDialog
+    <LazyAlertDialog
       open={subject !== null}
       question={t('Replace the file of image {id}?', { id: image.id })}
       confirm={t('Replace File')}

@@ -30,7 +30,7 @@ export function languageOf(choice: LanguageChoice, wanted: readonly string[]): L
 }
 
 /** Uses the browser's variant of the language for dates and numbers. Rejects if the translations cannot be loaded. */
-export async function speakLanguage(language: Language, wanted: readonly string[]): Promise<void> {
+export async function loadLanguage(language: Language, wanted: readonly string[]): Promise<void> {
   const locale = wanted.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? locales[language];
   if (language === 'en') speak(locale, {});
   else {

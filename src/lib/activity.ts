@@ -10,7 +10,7 @@ export type Activity =
 const last = createStore<Activity | null>(null);
 
 /** Pass the kind of entity and the action only, never a name or content. */
-export function noteEvent(category: string, action: string): void {
+export function trackEvent(category: string, action: string): void {
   last.set({ type: 'event', category, action });
 }
 

@@ -27,7 +27,7 @@ export const untilFree = (timeout: number): Promise<unknown> =>
 /** Prefetches a lazy part, unless the connection is metered or slow. */
 export async function preloadWhenIdle<Part>(wanted: Script<Part>): Promise<void> {
   await untilIdle();
-  if (!isLineCostly()) await preload(wanted);
+  if (!isMeteredConnection()) await preload(wanted);
 }
 
 /** Prefetches a lazy part that the user may need next. */
@@ -49,7 +49,7 @@ declare global {
 }
 
 /** Whether data saving is on or the connection is slow: then nothing is prefetched. */
-export function isLineCostly(): boolean {
+export function isMeteredConnection(): boolean {
   const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {};
   return saveData || /2g|3g/.test(effectiveType);
 }

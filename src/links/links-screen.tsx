@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { Pending } from '../api/pending-screen.tsx';
 import { counted, t } from '../language/translate.ts';
-import { LaterPagePicker } from '../pages/later-page-picker.tsx';
+import { LazyPagePicker } from '../pages/lazy-page-picker.tsx';
 import { TextButton } from '../ui/button.tsx';
 import { listEnd } from '../ui/list-end.ts';
 import { announce } from '../ui/live-region.tsx';
@@ -68,7 +68,7 @@ function DomainLinks({ domain }: { domain: Domain }) {
         targets={links.groups}
         onChoose={(then) => choose(() => then)}
       />
-      <LaterPagePicker
+      <LazyPagePicker
         open={choosing !== null}
         pages={domain.pages}
         onSelect={({ path }) => {

@@ -5,7 +5,7 @@ import { ApiError, useClient } from '../api/client.ts';
 import { referenceReadings } from '../api/reference-readings.ts';
 import { useDomainRefresh, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
-import { noteEvent } from '../lib/activity.ts';
+import { trackEvent } from '../lib/activity.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { createIdempotencyKeys } from '../lib/ids.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
@@ -85,7 +85,7 @@ export function useRepair(
           ...{ params: { domainId }, body, idempotencyKey, signal },
         });
         if (links === 0) throw changedMeanwhile();
-        noteEvent('domain', path === null ? 'removeLink' : 'repairLink');
+        trackEvent('domain', path === null ? 'removeLink' : 'repairLink');
         return change_id;
       } finally {
         await refresh();
@@ -150,7 +150,7 @@ export function useRedirectRemoval(domainId: number, onRemoved: () => void): Com
           await refresh();
         }
       };
-      noteEvent('domain', 'removeRedirect');
+      trackEvent('domain', 'removeRedirect');
       offerUndo({
         message: t('The redirect from {from} is removed.', { from }),
         undo,

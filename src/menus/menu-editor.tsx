@@ -19,7 +19,7 @@ import { script } from '../lib/lazy.ts';
 import { Button, ButtonLink, TextButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Key } from '../ui/kbd.tsx';
-import { LaterDialog } from '../ui/later-dialog.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { UndoKey } from '../ui/undo-key.tsx';
 import { EntryTree } from './entry-tree.tsx';
 import { describeTree } from './menu-tree.ts';
@@ -92,7 +92,7 @@ function Entries({ domain, refusals, tree }: { domain: Domain; refusals: FieldMe
           {t('Add entry')}
         </Button>
       </div>
-      <LaterDialog
+      <LazyDialog
         wanted={menuDialogs}
         props={{ domain, editor, open: editor.isChoosingPage || editor.isEnteringUrl || editor.removal !== null }}
         onCancel={editor.cancel}

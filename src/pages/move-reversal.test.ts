@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Item, type Page, page as pageEntity, type Section } from '../../contract/entities.ts';
-import { leadsSomewhere, type Move } from '../../machines/page-editing.machine.ts';
+import { changesPosition, type Move } from '../../machines/page-editing.machine.ts';
 import { generator } from '../../tests/support/random.ts';
 import { findPart } from '../lib/page-parts.ts';
 import { type MadeMove, madeMove, reversalOf, reversedMove } from './move-reversal.ts';
@@ -51,7 +51,7 @@ function randomMove(page: Page, random: (below: number) => number): Move {
   const isElsewhere = kind === 'item' && goal.id !== of.id;
   const to = isElsewhere ? joining(goal, random(goal.items.length + 1)) : { ...from, index: random(from.count) };
   const move = { part: partOf(kind, found.part), from, to };
-  return leadsSomewhere(move) ? move : randomMove(page, random);
+  return changesPosition(move) ? move : randomMove(page, random);
 }
 
 function reversed(page: Page, made: MadeMove): Page {

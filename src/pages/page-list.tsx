@@ -12,7 +12,7 @@ import type { DestroyTarget } from '../trash/use-destruction.ts';
 import { Empty } from '../ui/empty.tsx';
 import { useFilterText } from '../ui/filter-text.ts';
 import { SearchField, SelectFilter, ShowAllButton } from '../ui/filters.tsx';
-import { alertDialog, LaterDialog } from '../ui/later-dialog.tsx';
+import { alertDialog, LazyDialog } from '../ui/lazy-dialog.tsx';
 import { useSpoken } from '../ui/live-region.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { Table } from '../ui/table.tsx';
@@ -105,7 +105,7 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
           {isWaiting ? null : <Pages {...{ domain, shown, query, sort, createdId, clear }} onDestroy={destroy} />}
         </>
       )}
-      <LaterDialog
+      <LazyDialog
         wanted={pageDestruction}
         props={{ open: destroying !== null, domain, target: destroying }}
         onCancel={() => destroy(null)}

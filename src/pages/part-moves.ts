@@ -2,8 +2,8 @@
 import { itemPut } from '../../contract/core-endpoints.ts';
 import type { Item, Page, Section } from '../../contract/entities.ts';
 import { failureOf } from '../../machines/failures.ts';
-import type { HalfMove, Move, Part, Place } from '../../machines/page-editing.machine.ts';
-import { leadsSomewhere } from '../../machines/page-editing.machine.ts';
+import type { Move, Part, Place, UnfinishedMove } from '../../machines/page-editing.machine.ts';
+import { changesPosition } from '../../machines/page-editing.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
 import { randomId } from '../lib/ids.ts';
@@ -15,7 +15,7 @@ export type Step = { move: Move; label: 'Move Up' | 'Move Down' | 'move to previ
 /** The moves of a part's two buttons. */
 export type Steps = { up: Step; down: Step };
 
-export const isPossible = ({ move }: Step): boolean => leadsSomewhere(move);
+export const isPossible = ({ move }: Step): boolean => changesPosition(move);
 
 export function partOf(kind: Part['kind'], part: Section | Item): Part {
   return { kind, id: part.id, name: partName(kind, part), revision: part.revision };
@@ -69,7 +69,7 @@ export type Moving = {
  * Resolves with `null` if the part is in its target place at the end, no matter who moved it there, and with its current
  * place if only some of the calls succeeded. Rejects if the part was not moved, with `unreachable` if that is unknown.
  */
-export async function carryOut(moving: Moving, move: Move): Promise<HalfMove | null> {
+export async function carryOut(moving: Moving, move: Move): Promise<UnfinishedMove | null> {
   let reached = move.from;
   try {
     await moveTo(moving, move, (place) => {

@@ -4,18 +4,18 @@ import { type ActorRefFrom, type AnyActorScope, isMachineSnapshot, type Snapshot
 import type { Trashed } from '../../contract/extras.ts';
 import {
   type EditTarget,
-  type HalfMove,
   type Move,
   type PageEditingEmitted,
   type PageEditingEvent,
   type Part,
   type PartFormLogic,
   pageEditingMachine,
+  type UnfinishedMove,
 } from '../../machines/page-editing.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import type { FormBegun } from '../forms/use-invoked-form.ts';
-import { noteEvent } from '../lib/activity.ts';
+import { trackEvent } from '../lib/activity.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import { type DestructionReversal, useReversibleDestruction } from '../trash/use-restoring.ts';
 import { carryOut, type Moving } from './part-moves.ts';
@@ -57,7 +57,7 @@ export function usePageEditing(options: PageEditingOptions): PageEditing {
     }
     return trashed ?? null;
   };
-  const move = async (input: Move, signal: AbortSignal): Promise<HalfMove | null> => {
+  const move = async (input: Move, signal: AbortSignal): Promise<UnfinishedMove | null> => {
     try {
       return await carryOut({ client, domainId, pageId, movesOverPlaces, signal }, input);
     } finally {
@@ -72,13 +72,13 @@ export function usePageEditing(options: PageEditingOptions): PageEditing {
     },
     on: {
       'edit.closed': (event) => {
-        if (event.savedId !== null) noteEvent(event.target.kind, 'save');
+        if (event.savedId !== null) trackEvent(event.target.kind, 'save');
         onEmitted(event);
       },
       'part.moved': onEmitted,
       'part.destroyed': (event) => {
         const { part, trashed } = event;
-        noteEvent(part.kind, 'destroy');
+        trackEvent(part.kind, 'destroy');
         const again = (revision: number | null, signal: AbortSignal) => destroy({ ...part, revision }, signal);
         options.onDestroyed(part, reversible(trashed, pageId, again));
       },

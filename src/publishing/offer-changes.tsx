@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { t } from '../language/translate.ts';
 import { announce } from '../ui/live-region.tsx';
-import { showOffer, ToastBox, ToastButton, ToastLink } from '../ui/toast.tsx';
+import { showActionToast, ToastBox, ToastButton, ToastLink } from '../ui/toast.tsx';
 
 /** In milliseconds. */
 const stays = 10_000;
 
 /** A message with a link to the changes of the domain. */
 export function offerChanges(message: string, domainId: number): void {
-  showOffer(message, (remove) => <ChangesToast message={message} domainId={domainId} onEnded={remove} />);
+  showActionToast(message, (remove) => <ChangesToast message={message} domainId={domainId} onEnded={remove} />);
 }
 
 function ChangesToast({ message, domainId, onEnded }: { message: string; domainId: number; onEnded: () => void }) {

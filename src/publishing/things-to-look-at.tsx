@@ -6,7 +6,7 @@ import { coreReadings, useReading } from '../api/resource.ts';
 import { counted, type Label, t } from '../language/translate.ts';
 import { labelInMessage } from '../lib/failure-message.ts';
 import { numbered } from '../lib/pages.ts';
-import { LaterPagePicker } from '../pages/later-page-picker.tsx';
+import { LazyPagePicker } from '../pages/lazy-page-picker.tsx';
 import { TextButton, TextButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { ShownPublication } from './use-publication.ts';
@@ -58,7 +58,7 @@ export function ThingsToLookAt({ domainId, findings, repair }: ThingsToLookAtPro
         ))}
       </ul>
       <FailureNotice of={repair} quoted={(message) => t('The link is not repaired: {message}', { message })} />
-      <LaterPagePicker
+      <LazyPagePicker
         open={choosing !== null}
         pages={domain.data?.pages ?? []}
         onClose={() => choose(null)}

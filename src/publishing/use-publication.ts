@@ -6,7 +6,7 @@ import { useClient } from '../api/client.ts';
 import { deploymentReadings, useRefreshDeployments } from '../api/deployment-readings.ts';
 import { useDomainRefresh, useReading } from '../api/resource.ts';
 import type { PageToPublish } from '../deployments/page-to-publish.ts';
-import { noteEvent } from '../lib/activity.ts';
+import { trackEvent } from '../lib/activity.ts';
 import { createIdempotencyKeys, randomId } from '../lib/ids.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { useLatest } from '../lib/use-latest.ts';
@@ -37,7 +37,7 @@ export function usePublication(page: PageToPublish, isOpen: boolean, onPublished
       try {
         const idempotencyKey = keys.current(body);
         await client.call('publishPage', { params: { domainId, pageId }, body, idempotencyKey, signal });
-        noteEvent('page', at === null ? 'publish' : 'schedule');
+        trackEvent('page', at === null ? 'publish' : 'schedule');
       } catch (error) {
         // Somebody may have saved the page since.
         reload.current();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { type Label, t } from '../language/translate.ts';
 import { FailureText } from '../ui/failure-notice.tsx';
-import { LaterAlertDialog } from '../ui/later-dialog.tsx';
+import { LazyAlertDialog } from '../ui/lazy-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import {
   type DestroyDialog,
@@ -25,7 +25,7 @@ type DestroyAlertProps = {
 export function DestroyAlert({ dialog, question, consequences, failed }: DestroyAlertProps) {
   const { subject, isBusy, failure, confirm, dismiss } = dialog;
   return (
-    <LaterAlertDialog
+    <LazyAlertDialog
       open={subject !== null}
       question={question}
       consequences={consequences}

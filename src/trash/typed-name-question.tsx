@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { script } from '../lib/lazy.ts';
 import { FailureText } from '../ui/failure-notice.tsx';
-import { LaterDialog } from '../ui/later-dialog.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import type { DestroyDialog } from './use-destruction.ts';
 
 const typedNameDialog = script(
@@ -25,7 +25,7 @@ type TypedNameQuestionProps = {
 export function TypedNameQuestion({ dialog, busy, failed, ...texts }: TypedNameQuestionProps) {
   const { subject, isBusy, failure, confirm, dismiss } = dialog;
   return (
-    <LaterDialog
+    <LazyDialog
       wanted={typedNameDialog}
       props={{
         ...texts,

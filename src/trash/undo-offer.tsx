@@ -7,7 +7,7 @@ import { focusRestored, type Restored } from '../lib/focus-targets.ts';
 import { randomId } from '../lib/ids.ts';
 import { script } from '../lib/lazy.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
-import { retireOffers, showOffer, showToast } from '../ui/toast.tsx';
+import { dismissActionToasts, showActionToast, showToast } from '../ui/toast.tsx';
 import type { UndoOfferProps } from './undo-toast.tsx';
 import type { Repeat, Restore } from './use-restoring.ts';
 
@@ -28,7 +28,7 @@ type Destroyed = Restored & {
 
 /** Shows that something was destroyed, and offers Undo. */
 export function sayDestroyed({ message, name, restore, repeat, restored, failed, ...entity }: Destroyed): void {
-  retireOffers(offerAbout(entity));
+  dismissActionToasts(offerAbout(entity));
   if (!restore) {
     showToast(message);
     return;
@@ -43,7 +43,7 @@ export function sayDestroyed({ message, name, restore, repeat, restored, failed,
     ...(failed ? {} : { trash: trashOf(entity) }),
     ...(repeat && !restored ? { repeat } : {}),
     undone: () => {
-      if (!restored) retireOffers(offerAbout(entity));
+      if (!restored) dismissActionToasts(offerAbout(entity));
       return restored ?? t('{name} is restored.', { name });
     },
     // If the user has done something else meanwhile, the focus stays where it is.
@@ -53,7 +53,7 @@ export function sayDestroyed({ message, name, restore, repeat, restored, failed,
 
 /** Shows that something is restored, and removes the offer to undo its destruction. Call it wherever it is restored. */
 export function sayRestored(entity: Offered, message: string): void {
-  retireOffers(offerAbout(entity));
+  dismissActionToasts(offerAbout(entity));
   showToast(message);
 }
 
@@ -77,20 +77,20 @@ type UndoableChange = {
 
 /** Shows a change, and offers to undo it by another change. */
 export function offerUndo({ about, needs, undone, ...change }: UndoableChange): void {
-  retireOffers(about);
+  dismissActionToasts(about);
   showUndo({
     ...change,
     about: [about, ...needs],
     busy: t('Undoing…'),
     undone: () => {
-      retireOffers(about);
+      dismissActionToasts(about);
       return undone;
     },
   });
 }
 
 type ShownUndo = Omit<UndoOfferProps, 'onUndone'> & {
-  /** The things whose change ends the offer (`retireOffers`). */
+  /** The things whose change ends the offer (`dismissActionToasts`). */
   about?: readonly string[];
   /** Also offered in the recent messages. Only if Undo cannot revert later changes by others. */
   isLasting?: boolean;
@@ -136,7 +136,7 @@ type Ending = { about?: readonly string[] | undefined; isLasting?: boolean | und
 /** A message whose button, or the key, reverses an action. `backOf` is called then, for the step that reverses that. */
 function offeredStep(offer: Offering, { about, isLasting }: Ending, backOf: () => HistoryStep | null): HistoryStep {
   const idempotencyKey = randomId();
-  const shown = showOffer(
+  const shown = showActionToast(
     offer.message,
     (remove, presses) => (
       <LoadedPart

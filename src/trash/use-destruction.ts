@@ -4,7 +4,7 @@ import type { Trashed } from '../../contract/extras.ts';
 import { ApiError, type CallArguments, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import type { ContentEvent } from '../api/readings.ts';
-import { noteEvent } from '../lib/activity.ts';
+import { trackEvent } from '../lib/activity.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import { type DestructionReversal, useReversibleDestruction } from './use-restoring.ts';
 
@@ -24,7 +24,7 @@ export function useDestroyDialog({ kind, destroy, onDestroyed }: DestroyOptions)
   return useCommand<DestroyTarget, Trashed | undefined>(
     (signal, target) => destroy(target, signal),
     (trashed, target) => {
-      noteEvent(kind, 'destroy');
+      trackEvent(kind, 'destroy');
       onDestroyed(target, trashed ?? null);
     },
     { asks: true },

@@ -1,7 +1,7 @@
 /** The web font loads after the first screen; until then a system font of the same width is shown. */
-import { isLineCostly, untilIdle } from '../lib/idle.ts';
+import { isMeteredConnection, untilIdle } from '../lib/idle.ts';
 
 export async function showFont(): Promise<void> {
   await untilIdle();
-  if (!isLineCostly()) document.documentElement.dataset.font = 'own';
+  if (!isMeteredConnection()) document.documentElement.dataset.font = 'own';
 }

@@ -35,11 +35,11 @@ export function showToast(message: string, { tone = 'good' }: { tone?: ToastTone
 }
 
 /**
- * Adds a message with a button to the toasts. It stays until it calls `remove`, or until `retireOffers` is called for one of
+ * Adds a message with a button to the toasts. It stays until it calls `remove`, or until `dismissActionToasts` is called for one of
  * the objects that it is `about`. If it `isLasting`, the recent messages have its button too: `presses` counts how often it
  * was pressed there.
  */
-export function showOffer(
+export function showActionToast(
   message: string,
   draw: (remove: () => void, presses: number) => ReactNode,
   about: readonly string[] = [],
@@ -64,7 +64,7 @@ export type ShownOffer = {
 };
 
 /** Removes the offers about this object, also from the recent messages, because they are no longer valid. */
-export function retireOffers(about: string): void {
+export function dismissActionToasts(about: string): void {
   offers.set(offers.get().filter((offer) => !offer.about.includes(about)));
   recent.set(recent.get().filter((toast) => !toast.about.includes(about)));
 }

@@ -6,7 +6,7 @@ import { userName } from '../lib/names.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import { Button, TextButton } from '../ui/button.tsx';
 import { FailureNotice, FailureText } from '../ui/failure-notice.tsx';
-import { LaterAlertDialog } from '../ui/later-dialog.tsx';
+import { LazyAlertDialog } from '../ui/lazy-dialog.tsx';
 import { EditableProperty, Properties, Property } from '../ui/properties.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { EmailForm } from './account-forms.tsx';
@@ -109,7 +109,7 @@ function Deactivate({ user, sessions }: { user: User; sessions: number }) {
           {t('Deactivate…')}
         </TextButton>
       </span>
-      <LaterAlertDialog
+      <LazyAlertDialog
         open={subject !== null || isBusy || failure !== null}
         question={t('Deactivate {name}?', { name })}
         consequences={

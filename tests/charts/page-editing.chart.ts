@@ -1,10 +1,10 @@
 import { assign } from 'xstate';
 import {
   type EditTarget,
-  type HalfMove,
   type Move,
   type Part,
   pageEditingMachine,
+  type UnfinishedMove,
 } from '../../machines/page-editing.machine.ts';
 import { after, done, failed } from '../support/model.ts';
 import { defineChart, isSame } from './define-chart.ts';
@@ -24,7 +24,7 @@ export const targets: EditTarget[] = [
 export const trashed = { trash_id: 9 };
 export const refusal = { code: 'refused', message: 'Api Error: no' } as const;
 /** The item came into the other section, but not to its place there. */
-export const halfWay: HalfMove = { to: place(11, 0, 2), failure: refusal };
+export const halfWay: UnfinishedMove = { to: place(11, 0, 2), failure: refusal };
 
 export const pageEditingChart = defineChart({
   machine: pageEditingMachine,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import {
-  type HalfMove,
   type Move,
   type PageEditingEmitted,
   pageEditingMachine,
+  type UnfinishedMove,
 } from '../../machines/page-editing.machine.ts';
 import { across, halfWay, part, place } from '../charts/page-editing.chart.ts';
 import { controlledActor } from '../support/model.ts';
@@ -16,7 +16,7 @@ const nowhere: Move[] = [
 ];
 describe('the page editing chart', () => {
   it('PAGE-06 PAGE-07 a move made in part can be undone from where it led, and says where it should have led', async () => {
-    const move = controlledActor<HalfMove | null, Move>();
+    const move = controlledActor<UnfinishedMove | null, Move>();
     const actor = createActor(pageEditingMachine.provide({ actors: { movePart: move.logic } })).start();
     const emitted: PageEditingEmitted[] = [];
     actor.on('*', (event) => emitted.push(event));

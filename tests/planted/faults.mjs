@@ -202,7 +202,7 @@ export const faults = [
   {
     name: 'a guard dropped: a page goes live over one that is held back at its path',
     file: 'server/publishing/deployments.ts',
-    from: '  for (const id of await findBlocked(database, domainId, [...kept.keys()])) kept.set(id, seqIn(live, id));\n',
+    from: '  for (const id of await findBlocked(database, domainId, [...kept.keys()])) kept.set(id, seqOfPage(live, id));\n',
     to: '',
     test: 'tests/server/page-live.test.ts',
     foundBy: 'on sqlite > PUB-01 names the page that keeps the path because it waits',

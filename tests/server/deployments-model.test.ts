@@ -8,7 +8,7 @@ import type { Page } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
 import { domainAt, menuAt, pageAt } from '../../server/history/versions.ts';
 import { WebhookFailure } from '../../server/publishing/deployment-webhook.ts';
-import { compositionAt, seqIn } from '../../server/publishing/deployments.ts';
+import { compositionAt, seqOfPage } from '../../server/publishing/deployments.ts';
 import { createScheduler } from '../../server/publishing/scheduler.ts';
 import { origin, type Site } from '../support/api.ts';
 import { addReporter, reportBuild } from '../support/build-report.ts';
@@ -222,10 +222,10 @@ it.each(['sqlite', 'postgresql'] as const)(
       const isHeld = (key: string) => key.startsWith('page ') && model.held.has(Number(key.slice(5)));
       const expectDelivered = async ({ domainId, menuId }: Site, seq: number, content: Copy, where: string) => {
         const composition = await compositionAt(second, domainId, seq);
-        const base = seqIn(composition, null) ?? 0;
+        const base = seqOfPage(composition, null) ?? 0;
         const ids = new Set([...content.pages.keys(), ...composition.pages.keys()]);
         for (const id of ids) {
-          const number = seqIn(composition, id);
+          const number = seqOfPage(composition, id);
           const read = number === null ? null : await pageAt(second, domainId, id, number);
           expect(isDifferent(read, content.pages.get(id) ?? null), `page ${id} of ${seq}, ${where}`).toBe(false);
         }

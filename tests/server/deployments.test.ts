@@ -5,7 +5,7 @@ import type { Database } from '../../server/db/database.ts';
 import { pageAt } from '../../server/history/versions.ts';
 import { eachChangedUnit } from '../../server/publishing/change-list.ts';
 import { WebhookFailure, type WebhookRequest } from '../../server/publishing/deployment-webhook.ts';
-import { compositionAt, seqIn } from '../../server/publishing/deployments.ts';
+import { compositionAt, seqOfPage } from '../../server/publishing/deployments.ts';
 import { createScheduler } from '../../server/publishing/scheduler.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
 import { addReporter, reportBuild } from '../support/build-report.ts';
@@ -51,7 +51,7 @@ async function expectHeldUntilReleased(given: Awaited<ReturnType<typeof world>>,
   const { api, trigger, count, changes, domainId } = given;
   const { pageId } = api.site;
   const second = await trigger();
-  expect(seqIn(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId)).toBe(deployed);
+  expect(seqOfPage(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId)).toBe(deployed);
   expect(await changes()).toMatchObject({
     total: 0,
     held: [{ id: pageId, state: 'destroyed', name: 'Page /home', path: '/home' }],
@@ -523,11 +523,9 @@ onEveryDatabase('deployments', (open) => {
     await edit('Not held', otherPageId);
     const second = await trigger();
     const composition = await compositionAt(api.database, domainId, second?.seq ?? 0);
-    expect([seqIn(composition, pageId), seqIn(composition, otherPageId), seqIn(composition, null)]).toEqual([
-      first?.seq,
-      second?.seq,
-      second?.seq,
-    ]);
+    expect([seqOfPage(composition, pageId), seqOfPage(composition, otherPageId), seqOfPage(composition, null)]).toEqual(
+      [first?.seq, second?.seq, second?.seq],
+    );
     expect(second?.changes).toBe(1);
     expect(await changes()).toMatchObject({
       total: 0,
@@ -541,7 +539,7 @@ onEveryDatabase('deployments', (open) => {
     });
     expect(await count()).toBe(1);
     const third = await trigger();
-    expect(seqIn(await compositionAt(api.database, domainId, third?.seq ?? 0), pageId)).toBe(third?.seq);
+    expect(seqOfPage(await compositionAt(api.database, domainId, third?.seq ?? 0), pageId)).toBe(third?.seq);
     expect(await live(pageId)).toMatchObject({ state: 'going', changes: 0 });
     expect((await api.call('editor', 'releasePage', { domainId, pageId })).status).toBe(404);
   });
@@ -555,7 +553,7 @@ onEveryDatabase('deployments', (open) => {
       hold: { live_at: null },
     });
     const second = await trigger();
-    const number = seqIn(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId);
+    const number = seqOfPage(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId);
     expect(await pageAt(api.database, domainId, pageId, number ?? 0)).toBe(null);
     expect(await changes()).toMatchObject({
       total: 0,
@@ -602,7 +600,7 @@ onEveryDatabase('deployments', (open) => {
     expect(await live(pageId)).toMatchObject({ state: 'held', changes: 1, hold: { live_at: heldAt } });
     const { held } = await changes();
     const deployed = await trigger();
-    expect(seqIn(await compositionAt(api.database, domainId, deployed?.seq ?? 0), pageId)).toBe(held[0]?.from_seq);
+    expect(seqOfPage(await compositionAt(api.database, domainId, deployed?.seq ?? 0), pageId)).toBe(held[0]?.from_seq);
     await api.ask('editor', 'releasePage', { domainId, pageId });
     expect(await count()).toBe(1);
   });
@@ -690,7 +688,7 @@ onEveryDatabase('deployments', (open) => {
       scheduled_for: at(api, 0),
     });
     const composition = await compositionAt(api.database, domainId, published?.seq ?? 0);
-    expect([seqIn(composition, pageId), seqIn(composition, otherPageId)]).toEqual([published?.seq, first?.seq]);
+    expect([seqOfPage(composition, pageId), seqOfPage(composition, otherPageId)]).toEqual([published?.seq, first?.seq]);
     expect([await count(), (await live(pageId))?.state, (await live(otherPageId))?.state]).toEqual([
       1,
       'going',

@@ -231,8 +231,8 @@ onEveryDatabase('search', (open, kind) => {
     const changes = async () => {
       const items = database.selectFrom('items').select('id').where('section_id', '=', sectionId);
       const ids = (await items.execute()).map(({ id }) => id);
-      const circumstances = { source: 'references', at: 1, userId: null } as const;
-      await transactContent(database, circumstances, async (transaction) => {
+      const writeContext = { source: 'references', at: 1, userId: null } as const;
+      await transactContent(database, writeContext, async (transaction) => {
         await lockRow(transaction, 'domains', domainId);
         const rows = await transaction.selectFrom('items').selectAll().where('id', 'in', ids).execute();
         rememberPlace(transaction, { domainId, pageId: site.pageId, sectionId });

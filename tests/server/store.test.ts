@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { clientTokenFields } from '../../contract/client-tokens.ts';
 import * as entities from '../../contract/entities.ts';
 import { type Fields, writableNames } from '../../contract/fields.ts';
-import { type Database, together, transact } from '../../server/db/database.ts';
+import { type Database, runConcurrently, transact } from '../../server/db/database.ts';
 import { isTaken, isUnavailable } from '../../server/kernel/store-errors.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { onEveryDatabase, openStore, openTestDatabase } from '../support/databases.ts';
@@ -90,7 +90,7 @@ onEveryDatabase('works of one transaction', (open) => {
           await add(transaction, `${first} again`);
           return add(transaction, `${first} once more`);
         };
-        return together([add(transaction, first), add(transaction, second), further()]);
+        return runConcurrently([add(transaction, first), add(transaction, second), further()]);
       });
     expect(await both('one', 'two')).toEqual([{ name: 'one' }, { name: 'two' }, { name: 'one once more' }]);
     const failure: unknown = await both('three', 'one').catch((error: unknown) => error);

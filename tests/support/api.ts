@@ -171,8 +171,8 @@ export async function addWebsites(database: Database, fqdns: readonly string[], 
 
 /** A website with two pages and a third in its trash; the first holds two sections with three and no items. */
 export async function addSite(database: Database, fqdn: string) {
-  const circumstances = { at: 0, userId: null, source: 'import' as const };
-  const site = await transactContent(database, circumstances, (transaction) => storeSite(transaction, fqdn));
+  const writeContext = { at: 0, userId: null, source: 'import' as const };
+  const site = await transactContent(database, writeContext, (transaction) => storeSite(transaction, fqdn));
   return { ...site, seq: await newestSeq(database, site.domainId) };
 }
 
@@ -243,8 +243,8 @@ async function addTrash(database: Database, domainId: number): Promise<number> {
   const entity_id = await addPage(database, domainId, '/destroyed');
   const place = { page: null, section: null, order: [], was_start_page: false };
   const entry = { kind: 'page', entity_id, parent_id: null, name: 'Destroyed', place } as const;
-  const circumstances = { domain_id: domainId, destroyed_at: Date.UTC(2026, 0, 1), destroyed_by: null };
-  const trashId = await keepInTrash(database, { ...entry, ...circumstances });
+  const destruction = { domain_id: domainId, destroyed_at: Date.UTC(2026, 0, 1), destroyed_by: null };
+  const trashId = await keepInTrash(database, { ...entry, ...destruction });
   await database.deleteFrom('pages').where('id', '=', entity_id).execute();
   return trashId;
 }

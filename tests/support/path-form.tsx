@@ -7,7 +7,7 @@ import { preload } from '../../src/lib/lazy.ts';
 import { MetadataForm } from '../../src/pages/page-metadata.tsx';
 import { pathReview } from '../../src/pages/path/use-path-review.ts';
 import { SessionProvider } from '../../src/session/session.ts';
-import { retireOffers, ToastRegion } from '../../src/ui/toast.tsx';
+import { dismissActionToasts, ToastRegion } from '../../src/ui/toast.tsx';
 import { controllableClient } from './controllable-client.ts';
 import { Served } from './served.tsx';
 import { signedIn } from './signed-in.ts';
@@ -20,7 +20,7 @@ export function preparePathForms(): void {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     act(() => {
-      retireOffers('path 3');
+      dismissActionToasts('path 3');
       vi.advanceTimersByTime(120_000);
     });
   });

@@ -11,9 +11,9 @@ ignoreComposedKeys();
 
 // In a browser the screen has stood for a while before somebody presses.
 await Promise.all([
-  preload((await import('../../src/ui/later-dialog.tsx')).alertDialog),
-  preload((await import('../../src/pages/later-page-picker.tsx')).pagePicker),
-  preload((await import('../../src/deployments/later-time-panel.tsx')).timePanel),
+  preload((await import('../../src/ui/lazy-dialog.tsx')).alertDialog),
+  preload((await import('../../src/pages/lazy-page-picker.tsx')).pagePicker),
+  preload((await import('../../src/deployments/lazy-time-panel.tsx')).timePanel),
   preload((await import('../../src/forms/form-panel.tsx')).twoVersions),
   preload((await import('../../src/trash/undo-offer.tsx')).undoToast),
 ]);

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 // Loaded anew: no other test has said anything yet.
 vi.resetModules();
 const { AccountPanel } = await import('../../src/session/account-panel.tsx');
-const { showOffer, showToast } = await import('../../src/ui/toast.tsx');
+const { showActionToast, showToast } = await import('../../src/ui/toast.tsx');
 const { controllableClient } = await import('../support/controllable-client.ts');
 const { renderServed } = await import('../support/served.tsx');
 
@@ -44,8 +44,8 @@ test('X05 the account panel offers for longer what can be undone at any time', a
   render(<AccountPanel me={me} />);
   fireEvent.click(screen.getByRole('button', { name: 'anke.brandt' }));
   await screen.findByRole('region', { name: 'Recent messages' });
-  act(() => showOffer('Published: page.', draw));
-  act(() => showOffer('The path is now /roses.', draw, [], true));
+  act(() => showActionToast('Published: page.', draw));
+  act(() => showActionToast('The path is now /roses.', draw, [], true));
   fireEvent.click(screen.getByRole('button', { name: 'Undo: The path is now /roses.' }));
   expect(draw.mock.calls.map(([, presses]: unknown[]) => presses)).toEqual([0, 0, 1]);
   expect(screen.queryByRole('button', { name: 'Undo: Published: page.' })).toBeNull();

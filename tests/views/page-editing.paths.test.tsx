@@ -9,10 +9,10 @@ import { domain as domainEntity, page as pageEntity } from '../../contract/entit
 import type { Trashed } from '../../contract/extras.ts';
 import {
   type EditTarget,
-  type HalfMove,
   type Move,
   type Part,
   pageEditingMachine,
+  type UnfinishedMove,
 } from '../../machines/page-editing.machine.ts';
 import type { Client } from '../../src/api/client.ts';
 import { ImageProxyProvider } from '../../src/images/image-proxy-context.ts';
@@ -49,7 +49,7 @@ beforeAll(loadForms);
 describe('PAGE-08 X17 page editing on its screen', () => {
   replay(pageEditingChart, 'view', async ({ steps }) => {
     const destroy = controlledActor<Trashed | null, Part>();
-    const move = controlledActor<HalfMove | null, Move>();
+    const move = controlledActor<UnfinishedMove | null, Move>();
     const clock = new SimulatedClock();
     const actors = { form: partFormLogic, destroyPart: destroy.logic, movePart: move.logic };
     const actor = createActor(pageEditingMachine.provide({ actors }), { clock }).start();

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/client.ts';
-import { retireOffers } from '../../src/ui/toast.tsx';
+import { dismissActionToasts } from '../../src/ui/toast.tsx';
 import { changed, refusal, review, undone } from '../charts/path-change.chart.ts';
 import {
   dialog,
@@ -142,7 +142,7 @@ describe('REF-02 a new path', () => {
     const calls = await writePath(changed);
     await pass(1000);
     expect(sent(calls, 'updatePage')).toHaveLength(1);
-    act(() => retireOffers('path 3'));
+    act(() => dismissActionToasts('path 3'));
     cleanup();
     await pass(1000);
 

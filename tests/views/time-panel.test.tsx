@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/client.ts';
 import { HoldActions } from '../../src/deployments/hold-actions.tsx';
-import { LaterTimePanel } from '../../src/deployments/later-time-panel.tsx';
+import { LazyTimePanel } from '../../src/deployments/lazy-time-panel.tsx';
 import { useSchedule } from '../../src/deployments/use-schedule.ts';
 import { wallClock } from '../../src/lib/zoned-time.ts';
 import { refusal } from '../charts/command.chart.ts';
@@ -36,7 +36,7 @@ function Scheduling({ client }: Pick<Calls, 'client'>) {
       <button type="button" id="ask" onClick={schedule.ask}>
         Schedule…
       </button>
-      <LaterTimePanel {...{ schedule, title }} anchorId="ask" consequence="" current={null} />
+      <LazyTimePanel {...{ schedule, title }} anchorId="ask" consequence="" current={null} />
     </>
   );
 }

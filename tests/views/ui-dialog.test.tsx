@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { script } from '../../src/lib/lazy.ts';
 import { AlertDialog } from '../../src/ui/alert-dialog.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
-import { LaterDialog } from '../../src/ui/later-dialog.tsx';
+import { LazyDialog } from '../../src/ui/lazy-dialog.tsx';
 
 type DestroyingProps = { onConfirm?: () => void; onCancel?: () => void; busy?: string | null };
 
@@ -68,7 +68,7 @@ test('X01 a dialog whose script comes later does not focus anew what has the foc
       <button type="button" onFocus={onFocus}>
         Destroy
       </button>
-      <LaterDialog wanted={wanted} props={{ open: true }} onCancel={() => {}} />
+      <LazyDialog wanted={wanted} props={{ open: true }} onCancel={() => {}} />
     </>,
   );
   act(() => screen.getByRole('button').focus());

@@ -1,5 +1,5 @@
 /** The child process that image-process.ts starts. It ends with the server. */
-import { failureOf } from '../decoder.ts';
+import { imageFailureFrom } from '../decoder.ts';
 import { imageJobs, type JobAnswer, type JobRequest } from './jobs.ts';
 
 // A signal that stops the server must not interrupt jobs that the server is still waiting for.
@@ -14,7 +14,7 @@ async function answer(id: number, job: () => Promise<unknown>): Promise<JobAnswe
   try {
     return { id, result: await job() };
   } catch (error) {
-    const { reason, message } = failureOf(error);
+    const { reason, message } = imageFailureFrom(error);
     return { id, failure: { reason, message } };
   }
 }

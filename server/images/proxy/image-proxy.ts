@@ -15,7 +15,7 @@ import { describeError, type Log } from '../../kernel/log.ts';
 import { currentRequest } from '../../kernel/request-context.ts';
 import { isUnavailable } from '../../kernel/store-errors.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from '../../kernel/work-queue.ts';
-import { failureOf } from '../decoder.ts';
+import { imageFailureFrom } from '../decoder.ts';
 import { imageHeaders, inertHeaders } from '../image-files.ts';
 import { type Format, type ImageRequest, parseImagePath, splitSignature } from './proxy-path.ts';
 import { resizeImage } from './resize.ts';
@@ -197,7 +197,7 @@ function measureVariants(registry: Registry, queues: readonly WorkQueue[]): Coun
 }
 
 function throwRefusal(error: unknown): never {
-  const { reason, message } = failureOf(error);
+  const { reason, message } = imageFailureFrom(error);
   if (reason === 'no decoder') throw error;
   if (reason === 'timeout') throw new ProxyRefusal(504, 'The image took too long');
   throw new ProxyRefusal(422, reason === 'too many pixels' ? message : 'The source is no image that can be read');

@@ -1,7 +1,7 @@
 /** Resizes and crops an original; the resizing types work as in imgproxy. */
 import type { Sharp } from 'sharp';
 import { largestSide } from '../../../contract/image-config.ts';
-import { failureOf, ImageFailure, imageLimits, openImage, readHeader, smart } from '../decoder.ts';
+import { ImageFailure, imageFailureFrom, imageLimits, openImage, readHeader, smart } from '../decoder.ts';
 import type { Format, ImageRequest } from './proxy-path.ts';
 
 type Size = { width: number; height: number };
@@ -30,7 +30,7 @@ export async function resizeImage(
     const moving = crop(await openImage(bytes, seconds, true), upright, plan, gravity);
     return await moving.webp({ quality: 80, effort: 1 }).toBuffer();
   } catch (error) {
-    throw failureOf(error);
+    throw imageFailureFrom(error);
   }
 }
 

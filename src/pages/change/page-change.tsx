@@ -10,7 +10,7 @@ import { sayDestroyed } from '../../trash/undo-offer.tsx';
 import type { DestructionReversal } from '../../trash/use-restoring.ts';
 import { useFocusAfter } from '../../ui/focus.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { retireOffers } from '../../ui/toast.tsx';
+import { dismissActionToasts } from '../../ui/toast.tsx';
 import { type EditTarget, type PageEditingEmitted, type Part, usePageEditing } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { holds, openerOf, successorOf } from './edited-part.ts';
@@ -40,7 +40,7 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
       setSaved(event.savedId === null ? null : { part: savedPart(event.target, event.savedId), at: Date.now() });
       if (event.savedId !== null) {
         announce(t('Saved'));
-        retireOffers(`publishing ${stored.id}`);
+        dismissActionToasts(`publishing ${stored.id}`);
       }
       focusAfter(openerOf(stored.id, event.target, event.savedId));
     }

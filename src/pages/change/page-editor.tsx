@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { PageLiveLine } from '../../deployments/page-live-line.tsx';
-import { mayHoldDrafts } from '../../forms/draft-owner.ts';
+import { hasStoredDrafts } from '../../forms/draft-owner.ts';
 import { t } from '../../language/translate.ts';
 import { firstId, lastId, lockLineId, movingId, previewId } from '../../lib/focus-targets.ts';
 import { script } from '../../lib/lazy.ts';
@@ -105,7 +105,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal, onC
         <div data-preview={mode} className={classNames('grid', columns[mode === 'split' ? place : (mode ?? 'form')])}>
           {mode ? null : <Outline sections={page.sections} current={editedSection(page, editing.target)} />}
           <div className={classNames('min-w-0', mode === 'site' && 'invisible h-0 overflow-hidden')}>
-            {isFree && (hasBegun.current || location.hash !== '' || mayHoldDrafts()) ? (
+            {isFree && (hasBegun.current || location.hash !== '' || hasStoredDrafts()) ? (
               <LoadedPart wanted={unsavedParts} props={{ domain, page, onOpen: edit, hasBegun }} />
             ) : null}
             <MoveFailure editing={editing} />

@@ -56,7 +56,7 @@ function onlyDraft(domain: Domain, page: Page, unsaved: readonly UnsavedForm[]):
   const target = one ? draftTarget(one) : null;
   if (!one || !target || others.length > 0 || !holds(page, target)) return null;
   const stored = storedDraft(domain, page, target);
-  return stored === null || one.standsOn(stored) ? one : null;
+  return stored === null || one.isBasedOn(stored) ? one : null;
 }
 
 /** The initial draft of the form without unsaved text; `null` for a new part. */

@@ -7,13 +7,13 @@ import { type PathChoice, pathChangeMachine } from '../../../machines/path-chang
 import { ApiError, useClient } from '../../api/client.ts';
 import { useDomainRefresh } from '../../api/resource.ts';
 import { counted, listed, t } from '../../language/translate.ts';
-import { noteEvent } from '../../lib/activity.ts';
+import { trackEvent } from '../../lib/activity.ts';
 import { failureMessage } from '../../lib/failure-message.ts';
 import { createIdempotencyKeys } from '../../lib/ids.ts';
 import { personName } from '../../lib/names.ts';
 import { useMachineBinding } from '../../lib/use-machine-binding.ts';
 import { showUndo } from '../../trash/undo-offer.tsx';
-import { retireOffers } from '../../ui/toast.tsx';
+import { dismissActionToasts } from '../../ui/toast.tsx';
 
 export { chosenOf, linksOf, type PathChoice } from '../../../machines/path-change.machine.ts';
 
@@ -53,7 +53,7 @@ export function usePathChange({ onFree, onChanged, onCancelled, ...given }: Path
     on: {
       'path.free': onFree,
       'path.changed': ({ changed }) => {
-        noteEvent('page', 'changePath');
+        trackEvent('page', 'changePath');
         const call = { params: { domainId, changeId: changed.change_id } };
         offerPathUndo(moved, changed, (options) =>
           client.call('undoPathChange', { ...call, ...options }).finally(refresh),
@@ -83,7 +83,7 @@ type Undo = (options: { signal: AbortSignal; idempotencyKey: string }) => Promis
 function offerPathUndo({ pageId, from, path }: Moved, changed: ChangedPath, undo: Undo): void {
   const about = `path ${pageId}`;
   let undone: UndonePath | null = null;
-  retireOffers(about);
+  dismissActionToasts(about);
   showUndo({
     message: changedMessage(path, changed),
     undo: async (signal, idempotencyKey) => {
@@ -94,7 +94,7 @@ function offerPathUndo({ pageId, from, path }: Moved, changed: ChangedPath, undo
     busy: t('Undoing…'),
     failed: (failure) => t('The path is not changed back: {message}', { message: failureMessage(failure) }),
     undone: () => {
-      retireOffers(about);
+      dismissActionToasts(about);
       if (!undone) return '';
       const isKept = undone.left.some(({ kind, id, field }) => kind === 'page' && id === pageId && field === 'path');
       const message = isKept ? t('The path stays {path}.', { path }) : t('The path is {path} again.', { path: from });

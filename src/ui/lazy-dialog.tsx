@@ -10,14 +10,14 @@ import { showToast } from './toast.tsx';
 
 export const alertDialog = script('alert-dialog', async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
-export const LaterAlertDialog = (props: AlertDialogProps) => (
-  <LaterDialog wanted={alertDialog} props={props} onCancel={props.onCancel} />
+export const LazyAlertDialog = (props: AlertDialogProps) => (
+  <LazyDialog wanted={alertDialog} props={props} onCancel={props.onCancel} />
 );
 
-type LaterDialogProps<Props> = { wanted: Script<ComponentType<Props>>; props: Props; onCancel: () => void };
+type LazyDialogProps<Props> = { wanted: Script<ComponentType<Props>>; props: Props; onCancel: () => void };
 
 /** A dialog opened before its script is loaded requests it at once. If that fails, a toast says so and `onCancel` is called. */
-export function LaterDialog<Props extends { open: boolean }>({ wanted, props, onCancel }: LaterDialogProps<Props>) {
+export function LazyDialog<Props extends { open: boolean }>({ wanted, props, onCancel }: LazyDialogProps<Props>) {
   const [Dialog, setDialog] = useState(() => wanted.loaded);
   const { open } = props;
   const [wasOpen, setWasOpen] = useState(open);

@@ -9,7 +9,7 @@ const deploymentLine = script('deployment-line', async () => (await import('./de
 export const hasDeploymentLine = (domain: Domain) => domain.has_live_summary && Boolean(domain.ci_webhook_url);
 
 /** The line in its own script. Beside a list that tells the same, it waits until the screen is complete. */
-export function LaterDeploymentLine(props: DeploymentLineProps) {
+export function LazyDeploymentLine(props: DeploymentLineProps) {
   const isIdle = useIdle();
   if (!props.deployment && !isIdle) return null;
   const pending = props.deployment ? <div className="min-h-11.5 border-y border-line" /> : null;
