@@ -131,7 +131,7 @@ export async function replacePassword(
 
 /** Valid for one sign-in, which asks for a new password. */
 export function oneTimePassword(): string {
-  return randomBytes(15).toString('base64url');
+  return randomBytes(16).toString('base64url');
 }
 
 export async function hasAccounts(database: Database): Promise<boolean> {

@@ -108,7 +108,7 @@ onEveryDatabase('accounts', (open) => {
     const record = { model: 'AccessToken', id_hash: 'a', payload: `{"accountId":"${id}"}` };
     await database.insertInto('identity_records').values(record).execute();
     const second = await resetPassword(database, 'ADA@example.org', quickHasher);
-    expect(second).toMatch(/^[\w-]{20}$/);
+    expect(second).toMatch(/^[\w-]{22}$/);
     expect(await verifyPassword(database, { email: 'ada@example.org', password }, quickHasher)).toBeNull();
     expect(await verifyPassword(database, { email: 'ada@example.org', password: second }, quickHasher)).toMatchObject({
       must_change_password: true,
@@ -128,7 +128,7 @@ onEveryDatabase('accounts', (open) => {
       file,
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const [, email = '', password = ''] = /^(.+)\n([\w-]{20})\n$/.exec(readFileSync(file, 'utf8')) ?? [];
+    const [, email = '', password = ''] = /^(.+)\n([\w-]{22})\n$/.exec(readFileSync(file, 'utf8')) ?? [];
     const account = await verifyPassword(database, { email, password }, quickHasher);
     expect(account).toMatchObject({ is_admin: true, must_change_password: true });
     expect(await addFirstAdmin(database, 'grace@example.org', { dataDirectory })).toBeNull();
