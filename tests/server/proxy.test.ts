@@ -62,7 +62,7 @@ describe.skipIf(!nginx || !existsSync(openssl))('with deploy/nginx.tls.conf', ()
   const seen: string[] = [];
   const process = createServer((request, response) => {
     seen.push(request.url ?? '');
-    response.writeHead(200, { 'Content-Type': 'text/plain', ...headers }).end('kontor');
+    response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8', ...headers }).end('kontor');
   });
   let proxy: Balancer;
   let [plain, tls] = [0, 0];
@@ -95,12 +95,12 @@ describe.skipIf(!nginx || !existsSync(openssl))('with deploy/nginx.tls.conf', ()
 
   it('S04 S05 what nginx answers itself has the headers of every answer, and what Kontor answers has them once', async () => {
     const sent = Object.entries(headers).filter(([name]) => name !== 'Referrer-Policy');
-    for (const [path, length, status] of [
-      ['/domains', 0, 200],
-      ['/domains', 30_000_000, 413],
+    for (const [path, length, status, type] of [
+      ['/domains', 0, 200, 'text/plain; charset=utf-8'],
+      ['/domains', 30_000_000, 413, 'text/html; charset=utf-8'],
     ] as const) {
       const answer = await send(path, length);
-      expect(answer.statusCode).toBe(status);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, type]);
       for (const [name, value] of sent)
         expect([name, answer.headersDistinct[name.toLowerCase()]]).toEqual([name, [value]]);
     }
