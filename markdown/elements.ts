@@ -10,6 +10,12 @@ export type MarkdownElement = {
   attributes: Attributes;
   children: readonly MarkdownNode[];
 };
+/** The blocks, each of which runs in the direction of its own first letter. */
+export const directedTags: ReadonlySet<string> = new Set([
+  ...['p', 'h3', 'h4', 'h5', 'h6'],
+  ...['li', 'ol', 'ul', 'blockquote', 'th', 'td'],
+]);
+
 type Attributes = {
   href?: string;
   src?: string;

@@ -64,7 +64,11 @@ const columns = (query: string): readonly ListingColumn<Component>[] => [
     key: 'display_name',
     head: t('Display Name'),
     kind: 'path',
-    cell: ({ display_name }) => <Highlight text={display_name ?? ''} query={query} />,
+    cell: ({ display_name }) => (
+      <bdi>
+        <Highlight text={display_name ?? ''} query={query} />
+      </bdi>
+    ),
     sortBy: ({ display_name }) => display_name,
   },
 ];

@@ -24,7 +24,7 @@ export function DifferingText({ parts: all, shows, isSaid = false }: { parts: re
   const parts = all.filter(isShown);
   if (parts.length === 0) return <span className="text-ink-3">{t('empty')}</span>;
   return (
-    <span className="break-words whitespace-pre-wrap">
+    <span dir="auto" className="break-words whitespace-pre-wrap">
       {parts.map((part, place) => mark(part, `${place}-${part.kind}`, isSaid))}
     </span>
   );
@@ -35,7 +35,11 @@ function mark({ kind, text }: DiffPart, key: string, isSaid: boolean): ReactNode
   const Mark = kind === 'out' ? 'del' : 'ins';
   return (
     <Mark key={key}>
-      {isSaid && <span className="sr-only">{kind === 'out' ? t('taken out: ') : t('put in: ')}</span>}
+      {isSaid && (
+        <span dir="auto" className="sr-only">
+          {kind === 'out' ? t('taken out: ') : t('put in: ')}
+        </span>
+      )}
       {text}
     </Mark>
   );

@@ -64,7 +64,7 @@ function ChangedSection({ section, restoring, number }: ChangedSectionProps) {
         {isGone && <span className="absolute inset-y-4 start-0 border-s-2 border-stop max-md:hidden" />}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 pb-2">
           <div className="min-w-0 flex-[1_1_16rem]">
-            <h3 id={heading} className={classNames('text-h3', isGone && 'text-ink-2')}>
+            <h3 id={heading} dir="auto" className={classNames('text-h3', isGone && 'text-ink-2')}>
               {name}
             </h3>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
@@ -99,7 +99,7 @@ function ChangedItem({ item, restoring }: { item: PartDifference; restoring: Res
   const head = (
     <span className="inline-flex flex-wrap items-center gap-x-3">
       <span>
-        {t('Item')} <b className="font-semibold text-ink">{item.name}</b>
+        {t('Item')} <bdi className="font-semibold text-ink">{item.name}</bdi>
       </span>
       <PartState part={item} restoring={restoring} />
     </span>
@@ -121,7 +121,11 @@ function ChangedItem({ item, restoring }: { item: PartDifference; restoring: Res
 /** The text of an added part, marked as inserted, or the former text of a removed one. */
 function PartText({ part }: { part: PartDifference }) {
   if (part.presence === 'added') return <TextDifference before="" after={namedText(part)} />;
-  return <p className="max-w-text whitespace-pre-line text-ink-2">{partText(part)}</p>;
+  return (
+    <p dir="auto" className="max-w-text whitespace-pre-line text-ink-2">
+      {partText(part)}
+    </p>
+  );
 }
 
 type PartProps = { part: PartDifference; restoring: Restoring };

@@ -47,7 +47,9 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
           {titleOf(group)}
         </h2>
         {explanation ? (
-          <p className="min-w-0 text-label leading-6 text-ink-2 [overflow-wrap:anywhere]">{explanation}</p>
+          <p dir="auto" className="min-w-0 text-label leading-6 text-ink-2 [overflow-wrap:anywhere]">
+            {explanation}
+          </p>
         ) : null}
         {groupRepair ? (
           <Repaired

@@ -124,6 +124,7 @@ function EntryText({ node, level, isOpen, error, act, onToggle }: EntryTextProps
           aria-invalid={error !== '' || undefined}
           aria-describedby={error === '' ? undefined : errorId}
           autoComplete="off"
+          dir="auto"
           data-do="write"
           value={node.target_text ?? ''}
           onChange={(event) => act({ do: 'write', key: node.key, content: { target_text: event.target.value } })}

@@ -72,7 +72,7 @@ const columns = (): readonly ListingColumn<Menu>[] => [
     key: 'display_name',
     head: t('Display name'),
     kind: 'path',
-    cell: ({ display_name }) => display_name,
+    cell: ({ display_name }) => display_name && <bdi>{display_name}</bdi>,
     sortBy: ({ display_name }) => display_name,
   },
   {
@@ -86,7 +86,9 @@ const columns = (): readonly ListingColumn<Menu>[] => [
         <ol className="flex flex-wrap gap-x-3 text-ink">
           {entries.map(({ target_text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
-            <li key={index}>{target_text}</li>
+            <li key={index} dir="auto">
+              {target_text}
+            </li>
           ))}
         </ol>
       </>

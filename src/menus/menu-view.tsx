@@ -95,7 +95,9 @@ function Entries({ entries, level, label, above = '', ...shared }: EntriesProps)
             {...targetProps(entryId(`${above}${index}`), shared.wanted)}
             className={`flex flex-wrap items-baseline gap-x-4 border-b border-line py-2 ${wantedStyles}`}
           >
-            <span className={level === 1 ? 'font-title' : 'font-row'}>{entry.target_text || t('(no text)')}</span>
+            <span dir="auto" className={level === 1 ? 'font-title' : 'font-row'}>
+              {entry.target_text || t('(no text)')}
+            </span>
             <span className="min-w-0 text-label [overflow-wrap:anywhere]">
               <EntryTarget entry={entry} {...shared} />
             </span>

@@ -118,7 +118,11 @@ function ItemView({ item, resolve, altOf, wantedPart = null }: Reading & { item:
             {item.headline}
           </h3>
         ) : null}
-        {item.intro ? <p className="text-ink-2">{item.intro}</p> : null}
+        {item.intro ? (
+          <p dir="auto" className="text-ink-2">
+            {item.intro}
+          </p>
+        ) : null}
         {item.body ? <Markdown under={3} text={item.body} resolveLink={resolve} /> : null}
         {item.has_component ? (
           <p className="text-hint text-ink-2">
@@ -151,7 +155,7 @@ function LinkLine({ part, resolve }: { part: Section | Item; resolve: Resolve })
     <p className="mt-2">
       {href === null ? (
         <>
-          {text || path} <strong className="text-stop">{t(words.pageGone)}</strong>
+          <bdi>{text || path}</bdi> <strong className="text-stop">{t(words.pageGone)}</strong>
         </>
       ) : (
         <TextLink external={!path} href={href}>

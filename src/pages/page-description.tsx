@@ -37,8 +37,12 @@ export function PageDescription({ domain, page, image }: { domain: Domain; page:
           <p className="text-hint text-ink-2">
             {[domain.fqdn, ...(page.path ?? '').split('/').filter(Boolean).slice(0, -1)].join(' › ')}
           </p>
-          <p className="text-h3 font-normal text-act">{meta_title || page.headline || domain.fqdn}</p>
-          <p className="text-ink-2">{meta_description || page.abstract || t('No meta description yet.')}</p>
+          <p dir="auto" className="text-h3 font-normal text-act">
+            {meta_title || page.headline || domain.fqdn}
+          </p>
+          <p dir="auto" className="text-ink-2">
+            {meta_description || page.abstract || t('No meta description yet.')}
+          </p>
         </section>
       </Part>
     </div>

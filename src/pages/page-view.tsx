@@ -126,7 +126,7 @@ function BreadcrumbTrail({ breadcrumbs, resolve }: { breadcrumbs: Breadcrumbs | 
                 </li>
               ) : null}
               <li className="flex flex-wrap items-baseline gap-x-2">
-                {address ? <TextLink href={address}>{text}</TextLink> : <span>{text}</span>}
+                {address ? <TextLink href={address}>{text}</TextLink> : <bdi>{text}</bdi>}
                 {address || !target_page_path ? null : (
                   <span className="text-stop">
                     <Unlink aria-hidden size={16} className="me-1 inline align-[-3px]" />

@@ -87,6 +87,7 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
               data-autofocus
               data-keeps-focus
               autoComplete="off"
+              dir="auto"
               spellCheck={false}
               placeholder={label}
               value={query}
@@ -120,13 +121,17 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
                     )}
                   >
                     <span className="text-hint text-ink-2 sm:text-end">{row.kind}</span>{' '}
-                    <span className="min-w-0 truncate max-sm:-order-1">
+                    <span dir="auto" className="min-w-0 truncate text-left max-sm:-order-1">
                       {renderName?.(row) ?? <Highlight text={row.name} query={query.trim()} />}
                     </span>{' '}
                     <span title={row.where} className={classNames(whereStyles, !row.group?.isShown && 'max-sm:hidden')}>
                       {row.where}
                     </span>
-                    {row.detail ? <span className={detailStyles}>{row.detail}</span> : null}
+                    {row.detail ? (
+                      <span dir="auto" className={detailStyles}>
+                        {row.detail}
+                      </span>
+                    ) : null}
                   </div>
                 ))}
               </Group>

@@ -26,7 +26,9 @@ export function DescriptionList({ compact = false, items }: { compact?: boolean;
               }
             >
               <dt className={classNames('text-ink-2', compact && 'flex-none')}>{item.label}</dt>
-              <dd className="min-w-0 [overflow-wrap:anywhere]">{item.value}</dd>
+              <dd dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+                {item.value}
+              </dd>
             </div>
           ),
       )}

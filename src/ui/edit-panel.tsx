@@ -27,7 +27,11 @@ export function EditPanel({ tag, title, meta, children, 'aria-label': label, lev
       <div className="mb-3 flex flex-wrap items-center gap-x-3.5 gap-y-1">
         <Heading className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
           <Tag>{tag}</Tag>
-          {title && <span className="text-h3">{title}</span>}
+          {title && (
+            <span dir="auto" className="text-h3">
+              {title}
+            </span>
+          )}
         </Heading>
         {meta && <span className="text-hint text-ink-2">{meta}</span>}
       </div>

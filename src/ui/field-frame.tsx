@@ -32,7 +32,7 @@ const errorLines = (error: FieldProps<unknown>['error']): readonly string[] =>
 
 /** The attributes that all controls share; `FieldFrame` adds the label and the descriptions. */
 export function controlOf<Value>({ id, autoFocus, lang, onBlur, error }: FieldProps<Value>) {
-  return { id, autoFocus, lang, onBlur, invalid: errorLines(error).length > 0 };
+  return { id, autoFocus, lang, dir: 'auto', onBlur, invalid: errorLines(error).length > 0 };
 }
 
 export { Textarea } from '@headlessui/react';

@@ -45,7 +45,7 @@ export function TextArea(props: TextAreaProps) {
       <Textarea
         {...controlOf(props)}
         {...{ rows, spellCheck }}
-        dir={code ? undefined : 'auto'}
+        dir={code ? 'ltr' : 'auto'}
         value={props.value}
         onChange={(event) => onChange(event.target.value)}
         className={`${controlStyles} resize-y ${code ? 'font-mono text-hint [tab-size:2]' : ''}`}

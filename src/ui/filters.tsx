@@ -37,6 +37,7 @@ export function SearchField(props: SearchFieldProps) {
             ref={input}
             type="search"
             autoComplete="off"
+            dir="auto"
             value={value}
             onChange={(event) => onChange(event.target.value)}
             className={`${controlStyles} ps-8.5 pe-9 [&::-webkit-search-cancel-button]:appearance-none`}

@@ -47,6 +47,7 @@ export function JsonField({ badLine = null, onFormat, ...props }: JsonFieldProps
         </div>
         <Textarea
           {...control}
+          dir="ltr"
           rows={rows}
           wrap="off"
           spellCheck={false}

@@ -3,7 +3,7 @@
  * A link to the path of a page of the domain leads to that page in the console; other links stay as they are (PAGE-23).
  */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { type MarkdownElement, type MarkdownNode, markdownElements } from '../../markdown/elements.ts';
+import { directedTags, type MarkdownElement, type MarkdownNode, markdownElements } from '../../markdown/elements.ts';
 import { counted, t } from '../language/translate.ts';
 import { TextLink } from './button.tsx';
 
@@ -46,13 +46,10 @@ function PlainText({ text }: { text: string }) {
 
 type Reading = { resolve: ResolveLink; isPreview: boolean };
 
-/** Each of them is written in the direction of its own first letter. */
-const blocks: ReadonlySet<string> = new Set(['p', 'h3', 'h4', 'h5', 'h6', 'li', 'ol', 'ul', 'blockquote', 'th', 'td']);
-
 function render(node: MarkdownNode, reading: Reading): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, children } = node;
-  const attributes = blocks.has(tag) ? { ...node.attributes, dir: 'auto' } : node.attributes;
+  const attributes = directedTags.has(tag) ? { ...node.attributes, dir: 'auto' } : node.attributes;
   const inner = children.map((child) => render(child, reading));
   if (tag === 'raw') return createElement('span', { className: 'text-ink-3' }, ...inner);
   if (tag === 'task') return createElement('li', { ...attributes, dir: 'auto', className: 'list-none' }, ...inner);

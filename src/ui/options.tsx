@@ -19,7 +19,7 @@ export const Options = ({ options, placeholder }: OptionsProps) => (
   <>
     {placeholder !== undefined && <option value="">{placeholder}</option>}
     {options.map(asOption).map(({ value, label }) => (
-      <option key={value} value={value}>
+      <option key={value} value={value} dir="auto">
         {label}
       </option>
     ))}

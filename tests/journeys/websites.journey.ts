@@ -192,7 +192,7 @@ test('PREV-01 npm start says in its third line where the sample websites are, se
     expect(websites).toMatch(/^Sample websites: (http:\/\/127\.0\.0\.1:\d+ {0,2}){3}$/);
     const headings = ['Willkommen in der Stadtbibliothek', 'Bäckerei Morgenrot', 'Fellside Walkers'];
     for (const [index, url] of (websites.match(/http\S+/g) ?? []).entries()) {
-      expect(await (await fetch(url)).text()).toContain(`<h1>${headings[index]}</h1>`);
+      expect(await (await fetch(url)).text()).toContain(`<h1 dir="auto">${headings[index]}</h1>`);
     }
     const [server = 0] = await childrenOf(program.pid);
     expect(await readFile(`/proc/${server}/environ`, 'utf8')).toContain('MALLOC_MMAP_THRESHOLD_=131072');

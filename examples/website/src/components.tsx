@@ -28,7 +28,9 @@ function MapPart({ config }: { config: Config }) {
   const search = `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
   return (
     <>
-      <p class="address">{address}</p>
+      <p class="address" dir="auto">
+        {address}
+      </p>
       {config.show_route_link === false ? null : (
         <p class="more">
           <a href={search}>{theme.words.route}</a>
@@ -48,7 +50,7 @@ function Configured({ of: { name, config } }: { of: Component }) {
         {Object.entries(config ?? {}).map(([key, value]) => (
           <div>
             <dt>{inWords(key)}</dt>
-            <dd>{shown(value)}</dd>
+            <dd dir="auto">{shown(value)}</dd>
           </div>
         ))}
       </dl>

@@ -47,19 +47,25 @@ export function Document({ site, menus, page, origin, styleUrl, scripts, childre
           {words.skip}
         </a>
         <header class="top">
-          <a class="brand" href={href('/', preview)} aria-label={`${name}: ${words.home}`}>
+          <a class="brand" dir="auto" href={href('/', preview)} aria-label={`${name}: ${words.home}`}>
             {name}
           </a>
           {main ? <MainMenu menu={main} path={path} /> : null}
         </header>
         {children}
         <footer class="bottom">
-          <p class="address">{site.footer_text}</p>
+          <p class="address" dir="auto">
+            {site.footer_text}
+          </p>
           {menus
             .filter((menu) => menu !== main)
             .map((menu) => (
               <nav aria-label={menu.display_name ?? menu.name}>
-                {menu.name === 'footer' ? null : <p class="label">{menu.display_name}</p>}
+                {menu.name === 'footer' ? null : (
+                  <p class="label" dir="auto">
+                    {menu.display_name}
+                  </p>
+                )}
                 <Entries entries={menu.entries} path={path} />
               </nav>
             ))}
@@ -114,10 +120,19 @@ const isShown = (entry: MenuEntry): boolean => leadsSomewhere(entry) || entry.en
 function Entry({ entry, path }: { entry: MenuEntry; path: string | null }) {
   const { preview } = useRendering();
   const { link_text, target_page_path, target_url } = entry;
-  if (!leadsSomewhere(entry)) return <span>{link_text}</span>;
-  if (!target_page_path) return <a href={target_url ?? ''}>{link_text}</a>;
+  if (!leadsSomewhere(entry)) return <bdi>{link_text}</bdi>;
+  if (!target_page_path)
+    return (
+      <a dir="auto" href={target_url ?? ''}>
+        {link_text}
+      </a>
+    );
   return (
-    <a href={href(pathHref(target_page_path), preview)} aria-current={target_page_path === path ? 'page' : undefined}>
+    <a
+      dir="auto"
+      href={href(pathHref(target_page_path), preview)}
+      aria-current={target_page_path === path ? 'page' : undefined}
+    >
       {link_text ?? target_page_path}
     </a>
   );
@@ -133,13 +148,17 @@ export function PageMain({ page }: { page: Page }) {
       <header class={`intro${image ? ' with-image' : ''}`} {...mark('page', id, preview)}>
         <div class="words">
           <Unpublished part={page} />
-          <h1>{headline}</h1>
+          <h1 dir="auto">{headline}</h1>
           {subline ? (
-            <div class="subline" role="doc-subtitle">
+            <div class="subline" dir="auto" role="doc-subtitle">
               {subline}
             </div>
           ) : null}
-          {lead_text ? <p class="lead">{lead_text}</p> : null}
+          {lead_text ? (
+            <p class="lead" dir="auto">
+              {lead_text}
+            </p>
+          ) : null}
         </div>
         <Figure image={image} sizes="(min-width: 60rem) 40rem, 100vw" isFirst />
       </header>
@@ -159,13 +178,17 @@ function Breadcrumbs({ page }: { page: Page }) {
         {page.breadcrumbs.map(({ link_text, target_page_path, resolved }) => (
           <li>
             {target_page_path && resolved ? (
-              <a href={href(pathHref(target_page_path), preview)}>{link_text ?? target_page_path}</a>
+              <a dir="auto" href={href(pathHref(target_page_path), preview)}>
+                {link_text ?? target_page_path}
+              </a>
             ) : (
-              link_text
+              <bdi>{link_text}</bdi>
             )}
           </li>
         ))}
-        <li aria-current="page">{page.headline}</li>
+        <li aria-current="page" dir="auto">
+          {page.headline}
+        </li>
       </ol>
     </nav>
   );

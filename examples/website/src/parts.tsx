@@ -43,8 +43,12 @@ export function SectionPart({ section }: { section: Section }) {
       {hasText || link ? (
         <div class="words">
           <Unpublished part={section} />
-          {headline ? <h2>{headline}</h2> : null}
-          {lead_text ? <p class="lead">{lead_text}</p> : null}
+          {headline ? <h2 dir="auto">{headline}</h2> : null}
+          {lead_text ? (
+            <p class="lead" dir="auto">
+              {lead_text}
+            </p>
+          ) : null}
           <Html html={body_html} />
           <More link={link} />
         </div>
@@ -64,7 +68,7 @@ function Quote({ section }: { section: Section }) {
       <Unpublished part={section} />
       <figure>
         <Html html={body_html} />
-        <figcaption>{headline}</figcaption>
+        <figcaption dir="auto">{headline}</figcaption>
       </figure>
       <Figure image={image} sizes="8rem" />
       <Items items={items} level={2} />
@@ -129,7 +133,7 @@ function Person({ item, level }: ItemProps) {
 function Question({ item }: ItemProps) {
   return (
     <details>
-      <summary>{item.headline}</summary>
+      <summary dir="auto">{item.headline}</summary>
       <Html html={item.body_html} />
     </details>
   );
@@ -142,7 +146,7 @@ function LinkLine({ item, level }: ItemProps) {
   const Level = `h${level}` as const;
   return (
     <>
-      <Level>{to ? <a href={to}>{item.headline ?? item.link?.text}</a> : item.headline}</Level>
+      <Level dir="auto">{to ? <a href={to}>{item.headline ?? item.link?.text}</a> : item.headline}</Level>
       <Html html={item.intro_html} />
     </>
   );
@@ -150,7 +154,7 @@ function LinkLine({ item, level }: ItemProps) {
 
 function Headline({ item, level }: ItemProps) {
   const Level = `h${level}` as const;
-  return item.headline ? <Level>{item.headline}</Level> : null;
+  return item.headline ? <Level dir="auto">{item.headline}</Level> : null;
 }
 
 function More({ link }: { link: Link | null }) {
@@ -158,7 +162,7 @@ function More({ link }: { link: Link | null }) {
   const to = target(link, preview);
   if (!to) return null;
   return (
-    <p class="more">
+    <p class="more" dir="auto">
       <a href={to}>{link?.text ?? link?.path ?? link?.url}</a>
     </p>
   );
@@ -166,7 +170,11 @@ function More({ link }: { link: Link | null }) {
 
 function Html({ html }: { html: string | null | undefined }) {
   const { preview } = useRendering();
-  return html ? <div class="text">{raw(htmlOf(html, preview))}</div> : null;
+  return html ? (
+    <div class="text" dir="auto">
+      {raw(htmlOf(html, preview))}
+    </div>
+  ) : null;
 }
 
 export function Figure({ image, sizes, isFirst }: { image: Image | null; sizes: string; isFirst?: boolean }) {
@@ -184,7 +192,7 @@ export function Figure({ image, sizes, isFirst }: { image: Image | null; sizes: 
         loading={isFirst ? 'eager' : 'lazy'}
         fetchpriority={isFirst ? 'high' : undefined}
       />
-      {copyright ? <figcaption>{copyright}</figcaption> : null}
+      {copyright ? <figcaption dir="auto">{copyright}</figcaption> : null}
     </figure>
   );
 }

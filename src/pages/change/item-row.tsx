@@ -59,12 +59,16 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, chi
         </div>
         <div className="min-w-0">
           <p className={classNames('flex flex-wrap items-center gap-x-2 font-semibold', lockedBy && 'text-ink-2')}>
-            <span className="min-w-0">{part.name}</span>
+            <span dir="auto" className="min-w-0">
+              {part.name}
+            </span>
             {item.published ? null : <DashedBadge>{t('unpublished')}</DashedBadge>}
             <SavedMark saved={saved} part={partId('item', item.id)} />
           </p>
           <div className={restingStyles}>
-            <p className="line-clamp-2 text-label leading-[1.375rem] text-ink-2">{shortText(item)}</p>
+            <p dir="auto" className="line-clamp-2 text-label leading-[1.375rem] text-ink-2">
+              {shortText(item)}
+            </p>
             <PartLink part={item} resolve={pathResolver(domain)} />
           </div>
         </div>
@@ -103,7 +107,7 @@ export function PartLink({ part, resolve }: { part: Section | Item; resolve: Res
   return (
     <p className="mt-1 flex items-start gap-1.5 text-label text-ink-2">
       <LinkIcon role="img" aria-label={t('Link')} size={16} className="mt-0.5 flex-none" />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+      <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
         {text ? `${text} · ` : null}
         {target}
         {path && resolve(path) === null ? <strong className="ms-2 text-stop">{t(words.pageGone)}</strong> : null}

@@ -84,7 +84,7 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
             <PartImage part={section} />
           </div>
           <div className="min-w-0">
-            <h2 className={classNames('text-h2 in-data-[preview=split]:text-h3', lockedBy && 'text-ink-2')}>
+            <h2 dir="auto" className={classNames('text-h2 in-data-[preview=split]:text-h3', lockedBy && 'text-ink-2')}>
               {part.name}
             </h2>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
@@ -107,7 +107,7 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
       </div>
       <div className={classNames('mt-2 max-w-text space-y-2', restingStyles, lockedBy && 'text-ink-2')}>
         <PartBoundary of={section}>
-          {lead_text ? <p>{lead_text}</p> : null}
+          {lead_text ? <p dir="auto">{lead_text}</p> : null}
           {body ? <Body text={body} resolveLink={resolve} /> : null}
           <PartLink part={section} resolve={resolve} />
         </PartBoundary>
