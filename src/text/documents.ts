@@ -80,7 +80,8 @@ function inlineOf(node: Node): Inline {
   if (node.type.name === 'break') return { type: 'break', marks };
   if (node.type.name !== 'image') return { type: 'text', text: node.text ?? '', marks };
   const { src, alt, title } = node.attrs;
-  return { type: 'image', attrs: { src, alt, title }, marks };
+  // Code ends before an image: Markdown has none within it.
+  return { type: 'image', attrs: { src, alt, title }, marks: marks.filter(({ type }) => type !== 'code') };
 }
 
 function markOf({ type, attrs }: PlacedMark): Mark {
