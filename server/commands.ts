@@ -7,8 +7,8 @@ import { kindOf } from './db/dialect.ts';
 import { openInstallation, rotateKeys } from './db/installation.ts';
 import { addUser, resetFactors, resetPassword } from './identity/accounts.ts';
 import { normalizedEmail } from './identity/email-addresses.ts';
-import { signImageUrls } from './images/image-addresses.ts';
-import { createImageSigner } from './images/proxy/sign.ts';
+import { createImageSigner } from './images/image-signing.ts';
+import { signImageUrls } from './images/placed-addresses.ts';
 import { StartError } from './kernel/start-error.ts';
 import { openDatabase } from './store/open-database.ts';
 

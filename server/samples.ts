@@ -1,8 +1,8 @@
 /** The interface of the sample websites. `samples/` implements it, and only `main.ts` imports that. */
 import type { Handler } from 'hono';
 import type { Database } from './db/database.ts';
-import type { ImageAddresses } from './images/image-addresses.ts';
 import type { ImageFiles } from './images/image-files.ts';
+import type { ImageAddresses } from './images/placed-addresses.ts';
 import type { ImageJobs } from './images/process/jobs.ts';
 import type { Log } from './kernel/log.ts';
 

@@ -1,11 +1,11 @@
-import { storedToken } from '../content/client-tokens.ts';
-import { lockClientToken, readClientToken, readClientTokens } from '../content/domains.ts';
 import { lockDomain } from '../db/present-domains.ts';
 import { columns, insertRow } from '../db/rows.ts';
 import { randomSecret } from '../identity/seal.ts';
 import type { Handlers } from '../kernel/handler.ts';
 import { orNotFound, throwIfInvalid } from '../kernel/refusal.ts';
 import { fieldProblems, required, shortName } from '../rules/checks.ts';
+import { storedToken } from './client-tokens.ts';
+import { lockClientToken, readClientToken, readClientTokens } from './domains.ts';
 import { destroyRow, reviseRow } from './revise.ts';
 
 export const clientTokenHandlers = {

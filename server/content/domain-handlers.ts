@@ -7,10 +7,10 @@ import type { Handlers, Services } from '../kernel/handler.ts';
 import { orNotFound } from '../kernel/refusal.ts';
 import { type Query, wholeNumber } from '../kernel/request-query.ts';
 import { isSearchBuilt } from '../search/search-build.ts';
+import { mayUseDomain } from './domain-access.ts';
 import {
   type DomainView,
   lockSettings,
-  mayUseDomain,
   presentDomain,
   presentSettings,
   readDomain,

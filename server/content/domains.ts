@@ -12,7 +12,7 @@ import {
 } from '../../contract/entities.ts';
 import { faithfulValue } from '../../contract/faithful-json.ts';
 import { markLocked, recordUpdate } from '../db/changes.ts';
-import { type Database, prepared, type Value } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { lockClause } from '../db/dialect.ts';
 import { findDomain, isThere } from '../db/present-domains.ts';
 import { findRow, lockRow, presented } from '../db/rows.ts';
@@ -40,28 +40,6 @@ export function readDomainSummaries(database: Database, account: Account): Promi
     .where('user_domains.user_id', '=', account.id)
     .execute();
 }
-
-/**
- * Whether the domain exists and belongs to the account. `lock` requires a transaction and serializes writes to the domain and
- * everything in it: nobody else writes there until the transaction ends.
- */
-export async function mayUseDomain(
-  database: Database,
-  account: Account,
-  domainId: number,
-  lock: boolean,
-): Promise<boolean> {
-  const find = lock ? lockUsable : findUsable;
-  const rows = await find(database, { domainId, userId: account.id, isAdmin: Number(account.is_admin) });
-  if (lock) markLocked(database, domainId);
-  return rows.length > 0;
-}
-
-const selectUsable = (value: Value) => sql`
-  select id from domains where id = ${value('domainId')} and ${isThere} and (cast(${value('isAdmin')} as integer) = 1 or exists (
-    select 1 from user_domains where domain_id = domains.id and user_id = ${value('userId')}))`;
-const findUsable = prepared((_, value) => selectUsable(value));
-const lockUsable = prepared((database, value) => sql`${selectUsable(value)} ${lockClause(database)}`);
 
 /** Changing the start page does not change the domain's revision. */
 export async function saveStartPage(

@@ -9,7 +9,7 @@ import { runConcurrently } from '../db/database.ts';
 import { columns, insertRow } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
 import { demandStorable } from '../http/request-to-write.ts';
-import { type PlacingCall, placeImage, placeTextImages } from '../images/image-addresses.ts';
+import { type PlacingCall, placeImage, placeTextImages } from '../images/placed-addresses.ts';
 import type { ApiEndpointName, Call, Handlers, Sent, Services } from '../kernel/handler.ts';
 import { invalid, orNotFound, type Refusal, throwIfInvalid } from '../kernel/refusal.ts';
 import {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
-import { findSettings, lockSettings, presentSettings } from '../content/domains.ts';
 import { isNotInTrash, lockDomain } from '../db/present-domains.ts';
 import { columns, findRow, insertRow } from '../db/rows.ts';
 import type { Handlers } from '../kernel/handler.ts';
 import { orNotFound, Refusal, throwIfInvalid } from '../kernel/refusal.ts';
 import { fieldProblems, modesProblem } from '../rules/checks.ts';
+import { findSettings, lockSettings, presentSettings } from './domains.ts';
 import { reviseRow } from './revise.ts';
 
 export const settingsHandlers = {

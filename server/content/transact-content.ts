@@ -17,7 +17,7 @@ import { recordFurtherWrites, storeLastWrite } from '../history/last-writes.ts';
 import { selectLiveState, updatePending } from '../publishing/pending.ts';
 import { changeOf } from '../publishing/update-live.ts';
 import { recordRedirects, storeRedirects } from '../references/redirects.ts';
-import { updateReferences } from '../references/references.ts';
+import { updateReferences } from '../references/reference-index.ts';
 import { groupBy } from '../rules/pages.ts';
 import { updateSearchIndex } from '../search/search-index.ts';
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { integer } from '../../contract/decode.ts';
 import { type ChangeKind, type ChangeSource, changeKind } from '../../contract/history.ts';
-import { markdownColumns } from '../rules/references.ts';
+import { markdownColumns } from '../rules/references-in-rows.ts';
 import { type Row, type Rows, tableOf } from '../rules/replay.ts';
 import { withoutImageAddresses } from '../rules/text-images.ts';
 import type { Database } from './database.ts';

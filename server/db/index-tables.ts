@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
 import type { SearchPlaceKind } from '../../contract/search.ts';
-import type { Reference } from '../rules/references.ts';
+import type { Reference } from '../rules/references-in-rows.ts';
 
 export type IndexTables = {
   /** The index of references; `state` is the reason why a link needs repair. */

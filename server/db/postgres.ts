@@ -13,7 +13,6 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { codeOf, StoreUnavailable } from '../kernel/store-errors.ts';
-import { accessSignal, emitAccessRevoked, mayRevokeAccess, signalChannel } from './access.ts';
 import { isReading } from './dialect.ts';
 import { driverOf, openKysely, StoreConnection } from './executor.ts';
 import {
@@ -24,6 +23,7 @@ import {
   poolSizes,
   usualLimits,
 } from './postgres-pool.ts';
+import { accessSignal, emitAccessRevoked, mayRevokeAccess, signalChannel } from './revoked-access.ts';
 
 export async function openPostgres<Tables>(
   url: string,

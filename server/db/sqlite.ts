@@ -15,9 +15,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Libsql from 'libsql';
-import { emitAccessRevoked, mayRevokeAccess } from './access.ts';
 import { isReading } from './dialect.ts';
 import { driverOf, openKysely, StoreConnection } from './executor.ts';
+import { emitAccessRevoked, mayRevokeAccess } from './revoked-access.ts';
 import { Transactions } from './sqlite-transactions.ts';
 
 /** More than the program has; only statements with lists of values could grow in number without limit. */

@@ -6,7 +6,7 @@ import type { DeliveredChanges } from '../../contract/delivery.ts';
 import { normalPath } from '../../contract/paths.ts';
 import type { Database } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
-import type { Content } from './contents.ts';
+import type { Content } from './content-at.ts';
 import { deliverMenus, deliverSite, readPages, type Website } from './website.ts';
 
 /** Pages that are compared at a time. */

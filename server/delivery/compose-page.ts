@@ -18,7 +18,7 @@ import { contentValue } from '../db/tree.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row, Rows } from '../rules/replay.ts';
-import type { Content } from './contents.ts';
+import type { Content } from './content-at.ts';
 import type { ImageAt } from './images-at.ts';
 import type { Links } from './targets.ts';
 

@@ -1,7 +1,7 @@
 /** A whole website as lines of JSON, a few pages at a time, so that memory stays bounded and saves stay fast. */
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isWriting } from '../db/pools.ts';
-import type { Content } from './contents.ts';
+import type { Content } from './content-at.ts';
 import { deliverMenus, deliverSite, readPages, type Website } from './website.ts';
 
 /** Pages that are read at a time. Few, because V8 promotes the waiting ones to its old generation, where they stay for long. */

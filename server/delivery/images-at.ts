@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
 import type { Stored } from '../db/tables.ts';
 import { imageUrl } from '../images/image-files.ts';
-import type { ImageSigner } from '../images/proxy/sign.ts';
+import type { ImageSigner } from '../images/image-signing.ts';
 import { LruCache } from '../kernel/lru-cache.ts';
 import { groupBy } from '../rules/pages.ts';
 
@@ -55,7 +55,7 @@ export type AddressOf = (
 ) => { url: string; srcset: string | null };
 
 /** Caches signed addresses, because a website shows the same images on many pages. */
-export function createImageAddresses(signer: Pick<ImageSigner, 'signedImageUrl'>, publicOrigin: string): AddressOf {
+export function createAddressCache(signer: Pick<ImageSigner, 'signedImageUrl'>, publicOrigin: string): AddressOf {
   const cache = new LruCache<ReturnType<AddressOf>>(20_000);
   return ({ file_name }, config) => {
     const key = [file_name, ...Object.values(config)].join(' ');

@@ -5,7 +5,7 @@ import { isIn, isPostgres } from '../db/dialect.ts';
 import { rowsAt } from '../history/versions.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row, Rows } from '../rules/replay.ts';
-import type { Content } from './contents.ts';
+import type { Content } from './content-at.ts';
 
 /** `changedAt` is in milliseconds since 1970, and `null` for a page that is older than the history of its domain. */
 export type PageRows = { rows: Rows; changedAt: number | null };

@@ -5,18 +5,18 @@ import { defaultImageConfig } from '../../contract/constants.ts';
 import { normalPath } from '../../contract/paths.ts';
 import type { Database } from '../db/database.ts';
 import { isKnown } from '../http/known-tag.ts';
-import type { ImageSigner } from '../images/proxy/sign.ts';
+import type { ImageSigner } from '../images/image-signing.ts';
 import { type Compressed, compress, encodingFor } from '../kernel/json-text.ts';
 import { LruCache } from '../kernel/lru-cache.ts';
 import { jsonType } from '../kernel/refusal.ts';
 import { nameEndpoint } from '../kernel/request-context.ts';
 import { deliverChanges } from './changes-between.ts';
-import { type Content, createContents } from './contents.ts';
+import { type Content, createContents } from './content-at.ts';
 import { exportLines } from './export.ts';
-import { createImageAddresses } from './images-at.ts';
-import { demandDeployed, demandKept, seqOf } from './numbers.ts';
+import { createAddressCache } from './images-at.ts';
 import { type At, Parameters } from './parameters.ts';
 import { ContentRefusal, refused } from './refusal.ts';
+import { demandDeployed, demandKept, seqOf } from './requested-number.ts';
 import type { Caller, TokenAccess } from './token-access.ts';
 import { deliverMenus, deliverPages, deliverSite, readPages, type Website } from './website.ts';
 
@@ -50,7 +50,7 @@ const capacity = 24 * 1024 * 1024;
 
 export function addReadingCalls(app: Hono, options: ReadingOptions): void {
   const { database, signer, publicOrigin, version = 'development', access, exportPatience = 30_000 } = options;
-  const website: Website = { database, addressOf: createImageAddresses(signer, publicOrigin) };
+  const website: Website = { database, addressOf: createAddressCache(signer, publicOrigin) };
   const contents = createContents(database);
   const answers = new LruCache<Answer>(capacity);
 

@@ -10,9 +10,9 @@ import { createTimeBudget, type TimeLimits, TimeUsedUp } from '../kernel/time-bu
 import { QueueFull } from '../kernel/work-queue.ts';
 import { findPreviewToken, previewTokenPrefix } from '../publishing/preview-tokens.ts';
 import { coalesceReads } from './fresh.ts';
-import { type Numbers, numbersOf } from './numbers.ts';
 import type { At } from './parameters.ts';
 import { ContentRefusal } from './refusal.ts';
+import { type Numbers, numbersOf } from './requested-number.ts';
 
 export type ContentLimits = {
   /** How many pages a second each process reads from the store for one token. */

@@ -5,8 +5,9 @@ import type { Database } from '../db/database.ts';
 import { type PersonColumns, personColumns, personOf } from '../db/people.ts';
 import type { Stored } from '../db/tables.ts';
 import { rowsByTable } from '../db/tree.ts';
+import { deployedStateOf, seqOfPage } from '../publishing/deployed-state.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
-import { compositionOf, findLive, seqOfPage } from '../publishing/deployments.ts';
+import { findLive } from '../publishing/deployments.ts';
 import { groupBy } from '../rules/pages.ts';
 import { type Rows, tableOf } from '../rules/replay.ts';
 import { foldedActs, nameOfRow, readNames } from './acts.ts';
@@ -63,7 +64,7 @@ export async function readDeployed(
   const rows = await deployedOf(database, domainId).where('seq', '>=', from).orderBy('seq', 'desc').execute();
   const delivered = rows.flatMap(({ id, seq: own, again_seq, triggered_at, ...row }) => {
     if (own === null || triggered_at === null || row.base_seq === null) return [];
-    const seq = seqOfPage(compositionOf({ ...row, seq: own }), pageId);
+    const seq = seqOfPage(deployedStateOf({ ...row, seq: own }), pageId);
     const isNew = seq !== null && (seq === own || again_seq !== null);
     return isNew ? [{ id, seq, at: isoTime(triggered_at) }] : [];
   });

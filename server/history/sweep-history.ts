@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { type Database, transact } from '../db/database.ts';
 import { type Isolate, unisolated } from '../db/isolate.ts';
 import { lockRow } from '../db/rows.ts';
-import { compositionOf, type DeployedState, findBeforeFirst, findLive } from '../publishing/deployments.ts';
+import { type DeployedState, deployedStateOf } from '../publishing/deployed-state.ts';
+import { findBeforeFirst, findLive } from '../publishing/deployments.ts';
 import { oldestSeq } from './versions.ts';
 
 /** Numbers removed in one transaction, so that nobody waits long for the lock of a domain. */
@@ -94,7 +95,7 @@ async function firstKept(database: Database, domainId: number, before: number): 
     ({ id, triggered_at }, place) =>
       place < keptDeployments || id === live?.deployment?.id || Number(triggered_at) >= before,
   );
-  const compositions: DeployedState[] = delivered.map(compositionOf);
+  const compositions: DeployedState[] = delivered.map(deployedStateOf);
   // If all deployments fail, the number before the first one is live again. Many builds never report that they succeeded.
   const hasStood = notFailed.some(
     ({ state, triggered_at }) => state === 'succeeded' || (triggered_at !== null && Number(triggered_at) < before),

@@ -3,7 +3,7 @@ import type { Page } from '../../contract/entities.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Database } from '../db/database.ts';
-import { findDestroyedImages } from '../images/image-addresses.ts';
+import { findDestroyedImages } from '../images/placed-addresses.ts';
 import type { Call } from '../kernel/handler.ts';
 import { throwIfInvalid } from '../kernel/refusal.ts';
 import { findTaken } from '../references/redirects.ts';

@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import type { VerifiedAccount } from './accounts.ts';
 import { type FactorPolicy, factorPolicies, type HeldFactors, type HeldPasskey, hasFactor } from './factors.ts';
+import { deviceOf, type Session } from './sessions.ts';
 import {
   type Failure,
   form,
@@ -14,8 +15,7 @@ import {
   passwordField,
   quiet,
   userName,
-} from './pages.ts';
-import { deviceOf, type Session } from './sessions.ts';
+} from './sign-in-pages.ts';
 import type { Texts } from './texts.ts';
 import type { Visit } from './visit.ts';
 

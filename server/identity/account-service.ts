@@ -6,9 +6,9 @@ import { findVersioned, verifyPassword } from './accounts.ts';
 import { enrol, offerPasskeyChallenge, offerTotp, readOffer } from './enrolment.ts';
 import { factorPolicies, hasFactor, isFactorRequired, readFactorPolicy, storeFactorPolicy } from './factors.ts';
 import { countGuess, factorGuessKeys } from './limits.ts';
-import { type Failure, renderCodesPage, renderSetUpPage } from './pages.ts';
 import { createSealedCookie } from './sealed-cookie.ts';
 import { endSession as deleteSession, endSessionsOf } from './sessions.ts';
+import { type Failure, renderCodesPage, renderSetUpPage } from './sign-in-pages.ts';
 import {
   answer,
   formTokenOf,

@@ -8,7 +8,7 @@ import { confirmAddress } from './accounts.ts';
 import { findCompanyAccount, isAddressOf } from './company-accounts.ts';
 import { type CompanyClient, type CompanyIdentity, companyAttempt } from './company-client.ts';
 import { companyKeys } from './limits.ts';
-import type { Failure } from './pages.ts';
+import type { Failure } from './sign-in-pages.ts';
 import { openVisit, type SignInOptions, type SignInVisit, sendExpired, tooManyAttempts } from './visit.ts';
 
 const problems = {

@@ -6,7 +6,7 @@ import { confirmEmail } from './account-changes.ts';
 import { findAccountLink } from './account-links.ts';
 import { noticeMail, sendNotice } from './account-mails.ts';
 import { addLinkPage } from './link-page.ts';
-import { form, page, quiet } from './pages.ts';
+import { form, page, quiet } from './sign-in-pages.ts';
 import { answer, type SignInOptions, sendMessage, type Visit } from './visit.ts';
 
 const path = '/oauth/email';

@@ -2,8 +2,8 @@
 import { brand } from '../../contract/constants.ts';
 import type { VerifiedAccount } from './accounts.ts';
 import { base32, newTotpSecret, totpUri } from './factors.ts';
-import type { Failure, TotpOffer } from './pages.ts';
 import { randomSecret, type Seal } from './seal.ts';
+import type { Failure, TotpOffer } from './sign-in-pages.ts';
 import type { Visit } from './visit.ts';
 
 const lifetime = 10 * 60_000;

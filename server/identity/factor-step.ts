@@ -3,7 +3,14 @@ import { recordFailedSignIn } from '../db/activity.ts';
 import { enrol, offerTotp } from './enrolment.ts';
 import { hasFactor, isFactorRequired, readFactorPolicy } from './factors.ts';
 import { countGuess, factorGuessKeys } from './limits.ts';
-import { type Failure, form, passkeyForm, renderCodesPage, renderFactorPage, renderSetUpPage } from './pages.ts';
+import {
+  type Failure,
+  form,
+  passkeyForm,
+  renderCodesPage,
+  renderFactorPage,
+  renderSetUpPage,
+} from './sign-in-pages.ts';
 import { answer, formTokenOf, type Progress, type SignInVisit, tooManyAttempts } from './visit.ts';
 
 export type Step = 'factor' | 'password' | 'setup' | 'codes';

@@ -5,7 +5,7 @@ import type { Bindings } from '../http/request-listener.ts';
 import { unlessBusy } from '../kernel/work-queue.ts';
 import { acceptInvitation, findInvitation } from './invitations.ts';
 import { addLinkPage } from './link-page.ts';
-import { type Failure, renderPasswordPage } from './pages.ts';
+import { type Failure, renderPasswordPage } from './sign-in-pages.ts';
 import {
   answer,
   newPasswordProblem,

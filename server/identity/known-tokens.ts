@@ -1,8 +1,8 @@
 /** Caches for a few seconds which account a token belongs to: the lookup is half the cost of a small response. */
 
-import { mayUseDomain } from '../content/domains.ts';
-import { listenToAccess } from '../db/access.ts';
+import { mayUseDomain } from '../content/domain-access.ts';
 import type { Database } from '../db/database.ts';
+import { listenToAccess } from '../db/revoked-access.ts';
 import type { Account, Authenticate } from '../kernel/account.ts';
 import { watchForeignWrites } from '../live/foreign-writes.ts';
 import type { Signals } from '../live/signals.ts';

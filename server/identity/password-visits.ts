@@ -11,9 +11,9 @@ import { findAccountByEmail, findVersioned, type VerifiedAccount } from './accou
 import { normalizedEmail } from './email-addresses.ts';
 import { requestKeys } from './limits.ts';
 import { addLinkPage } from './link-page.ts';
-import { type Failure, renderForgottenPage, renderPasswordPage } from './pages.ts';
 import { createSealedCookie } from './sealed-cookie.ts';
 import { endSession } from './sessions.ts';
+import { type Failure, renderForgottenPage, renderPasswordPage } from './sign-in-pages.ts';
 import {
   answer,
   isFromOwnPage,

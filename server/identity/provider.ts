@@ -9,9 +9,9 @@ import { findAccount } from './accounts.ts';
 import { hostCookie, pathBoundCookie } from './cookies.ts';
 import type { AttemptLimiter } from './limits.ts';
 import { loadProvider } from './load-provider.ts';
-import { renderMessagePage } from './pages.ts';
 import type { Seal } from './seal.ts';
 import { createAdapter, endSession } from './sessions.ts';
+import { renderMessagePage } from './sign-in-pages.ts';
 import { expiredMessage, type Texts, textsFor } from './texts.ts';
 import { keepUnprovedInCookies } from './unproved-sign-ins.ts';
 

@@ -22,11 +22,11 @@ import {
   verifyFactor,
 } from './factor-step.ts';
 import { countGuess, passwordGuessKeys } from './limits.ts';
-import { type Failure, renderPasswordPage, renderSignInPage } from './pages.ts';
 import { forgottenPath, takeChosen, withoutMail } from './password-visits.ts';
 import { randomSecret } from './seal.ts';
 import { endSession } from './sessions.ts';
 import { readSignInAssets } from './sign-in-assets.ts';
+import { type Failure, renderPasswordPage, renderSignInPage } from './sign-in-pages.ts';
 import { textsFor } from './texts.ts';
 import {
   answer,

@@ -17,11 +17,11 @@ import type { CompanyClient, CompanyIdentity } from './company-client.ts';
 import type { Factors } from './factors.ts';
 import type { AttemptLimiter, KnownBrowsers } from './limits.ts';
 import type { SendMail } from './mail.ts';
-import { type Failure, type Html, renderMessagePage } from './pages.ts';
 import type { Passkeys } from './passkeys.ts';
 import { type PasswordHasher, passwordProblem } from './passwords.ts';
 import type { Seal } from './seal.ts';
 import type { Sessions } from './sessions.ts';
+import { type Failure, type Html, renderMessagePage } from './sign-in-pages.ts';
 import { expiredMessage, type Texts, textsFor } from './texts.ts';
 
 export type SignInOptions = {

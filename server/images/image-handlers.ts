@@ -10,7 +10,6 @@ import type { New } from '../db/tables.ts';
 import { invalid, orNotFound, throwIfInvalid } from '../kernel/refusal.ts';
 import { fieldProblems, textProblem } from '../rules/checks.ts';
 import { indexParts } from '../search/search-index.ts';
-import { changePlacedUrls } from './image-addresses.ts';
 import {
   claimImage,
   type FileRow,
@@ -23,6 +22,7 @@ import {
   saveImageState,
 } from './image-records.ts';
 import { countForeignWebsites, isSeen, type OwnDomains } from './image-rights.ts';
+import { changePlacedUrls } from './placed-addresses.ts';
 
 /** The scope of images that are created without one, and the only scope of an empty library. */
 export const defaultScope = 'default';

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { BodyOf, EndpointNameOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
-import { write } from '../content/write.ts';
+import { write } from '../content/idempotent-write.ts';
 import type { Database } from '../db/database.ts';
 import { type Answer, entityAnswer } from '../http/answer.ts';
 import { apiHeaders, idsOf, mountEndpoints } from '../http/endpoints.ts';

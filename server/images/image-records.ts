@@ -19,7 +19,7 @@ import { indexParts } from '../search/search-index.ts';
 import { lockImageDomains } from './image-domains.ts';
 import { type ImageFiles, imageUrl } from './image-files.ts';
 import type { OwnDomains } from './image-rights.ts';
-import type { ImageSigner } from './proxy/sign.ts';
+import type { ImageSigner } from './image-signing.ts';
 
 type Name = EndpointNameOf<'library'>;
 export type ImageRow = Stored<'images'>;

@@ -2,8 +2,8 @@ import type { BodyOf, EndpointNameOf, ParamsOf, ResponseOf } from '../../contrac
 import type { Database } from '../db/database.ts';
 import type { SendMail } from '../identity/mail.ts';
 import type { PasswordHasher } from '../identity/passwords.ts';
-import type { ImageSigner } from '../images/proxy/sign.ts';
-import type { Live } from '../live/live.ts';
+import type { ImageSigner } from '../images/image-signing.ts';
+import type { Live } from '../live/event-hub.ts';
 import type { PostWebhook } from '../publishing/deployment-webhook.ts';
 import type { Account } from './account.ts';
 import type { Background } from './background.ts';

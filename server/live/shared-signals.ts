@@ -1,7 +1,7 @@
 /** Signals between all processes that share a PostgreSQL database. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { signalChannel } from '../db/access.ts';
+import { signalChannel } from '../db/revoked-access.ts';
 import type { Log } from '../kernel/log.ts';
 import { createLocalSignals, readSignal, type Signal, type Signals } from './signals.ts';
 

@@ -4,54 +4,16 @@
  * every save; from then on never again: while all have failed, live is the number just before the first.
  */
 import { sql } from 'kysely';
-import { array, integer, nullable, object, record, string } from '../../contract/decode.ts';
+import { array, integer, object, string } from '../../contract/decode.ts';
 import type { ProblemCode } from '../../contract/refusals.ts';
 import type { Database } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { findRow } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
 import { previewOrigin } from '../rules/checks.ts';
+import { type DeployedState, deployedStateAt, deployedStateOf, seqOfPage } from './deployed-state.ts';
 
 export type StoredDeployment = Stored<'domain_deployments'>;
-
-/**
- * A domain as websites read it: everything as of `base`, except for `pages`, which are read as of their own number or, with
- * `null`, are left out.
- */
-export type DeployedState = { base: number; pages: ReadonlyMap<number, number | null> };
-
-/** The number as of which a page, or without one the domain's menus and own data, is read. `null` if it is left out. */
-export function seqOfPage({ base, pages }: DeployedState, pageId: number | null): number | null {
-  const own = pageId === null ? undefined : pages.get(pageId);
-  return own === undefined ? base : own;
-}
-
-/** What is delivered under a number of the domain. The result for a number never changes. */
-export async function compositionAt(database: Database, domainId: number, seq: number): Promise<DeployedState> {
-  const deployment = await findRow(database, 'domain_deployments', { domain_id: domainId, seq });
-  if (deployment && deployment.base_seq !== null) return compositionOf(deployment);
-  const held = await database
-    .selectFrom('holds')
-    .select(['page_id', 'live_seq'])
-    .where('domain_id', '=', domainId)
-    .where('from_seq', '<=', seq)
-    .where((where) => where.or([where('to_seq', 'is', null), where('to_seq', '>', seq)]))
-    .orderBy('page_id')
-    .execute();
-  return { base: seq, pages: new Map(held.map(({ page_id, live_seq }) => [page_id, live_seq])) };
-}
-
-const numbers = record(nullable(integer));
-
-export function compositionOf({
-  seq,
-  base_seq,
-  pages_at,
-}: Pick<StoredDeployment, 'seq' | 'base_seq' | 'pages_at'>): DeployedState {
-  if (base_seq === null) throw new Error(`Deployment ${seq} was not triggered.`);
-  const pages = Object.entries(numbers(JSON.parse(pages_at)));
-  return { base: base_seq, pages: new Map(pages.map(([id, number]) => [Number(id), number])) };
-}
 
 /**
  * Ends that live follows every save, if this is the first deployment of the domain.
@@ -91,7 +53,7 @@ async function compositionFor(
   { composition: live }: Live,
   seq: number,
 ): Promise<DeployedState> {
-  if (again_seq !== null) return compositionAt(database, domainId, again_seq);
+  if (again_seq !== null) return deployedStateAt(database, domainId, again_seq);
   if (pages !== null) {
     const own = pagesOf(pages).map((id) => [id, page_seq ?? seq] as const);
     return { base: live.base, pages: new Map([...live.pages, ...own]) };
@@ -181,13 +143,13 @@ export async function findLive(database: Database, domainId: number): Promise<Li
     .where('live_domains.domain_id', '=', domainId)
     .executeTakeFirst();
   if (!deployment?.seq) return findBeforeFirst(database, domainId);
-  return { deployment, seq: deployment.seq, composition: compositionOf(deployment) };
+  return { deployment, seq: deployment.seq, composition: deployedStateOf(deployment) };
 }
 
 /** What visitors saw just before the first deployment; `null` if there was none. */
 export async function findBeforeFirst(database: Database, domainId: number): Promise<Live | null> {
   const { before_first: seq = null } = (await findRow(database, 'live_domains', { domain_id: domainId })) ?? {};
-  return seq === null ? null : { deployment: null, seq, composition: await compositionAt(database, domainId, seq) };
+  return seq === null ? null : { deployment: null, seq, composition: await deployedStateAt(database, domainId, seq) };
 }
 
 /**

@@ -5,7 +5,8 @@ import type { Database } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
-import { compositionOf, findBeforeFirst, seqOfPage } from './deployments.ts';
+import { deployedStateOf, seqOfPage } from './deployed-state.ts';
+import { findBeforeFirst } from './deployments.ts';
 
 /** The numbers from `since` to before `until`. */
 type Period = { since: number; until: number; isPublished: boolean };
@@ -38,7 +39,7 @@ export async function findEverLive(
     .where('base_seq', 'is not', null)
     .orderBy('seq', 'desc')
     .execute();
-  const compositions = deployed.map(compositionOf);
+  const compositions = deployed.map(deployedStateOf);
   for (const [id, published] of periods) {
     // Until the first deployment every number was live.
     const wasLiveAtOnce = published.some(({ since }) => since <= (first?.seq ?? Number.POSITIVE_INFINITY));

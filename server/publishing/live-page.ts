@@ -7,16 +7,9 @@ import { isIn, isPostgres } from '../db/dialect.ts';
 import { nobody, type PersonColumns, personOf, personSql } from '../db/people.ts';
 import type { Stored } from '../db/tables.ts';
 import { sideOf, textIn } from '../history/versions.ts';
+import { type DeployedState, deployedStateOf, seqOfPage } from './deployed-state.ts';
 import { isoTime, reasonIn } from './deployment-list.ts';
-import {
-  compositionOf,
-  type DeployedState,
-  findBeforeFirst,
-  findBlocked,
-  readHeldNumbers,
-  type StoredDeployment,
-  seqOfPage,
-} from './deployments.ts';
+import { findBeforeFirst, findBlocked, readHeldNumbers, type StoredDeployment } from './deployments.ts';
 import { presentHold } from './holds.ts';
 import { findFailed, findGoing, isFirst, wasLater } from './page-deployments.ts';
 
@@ -146,7 +139,7 @@ async function present(database: Database, place: Place, state: State, now: numb
 /** The composition that is live, as long as it does not follow every save. */
 async function liveOf(database: Database, { domainId }: Place, state: State): Promise<DeployedState | null> {
   if (!state.is_fixed) return null;
-  if (state.base_seq !== null) return compositionOf(state);
+  if (state.base_seq !== null) return deployedStateOf(state);
   return (await findBeforeFirst(database, domainId))?.composition ?? null;
 }
 

@@ -3,16 +3,8 @@ import { sql } from 'kysely';
 import { answerLimit } from '../../contract/deployments.ts';
 import type { Database } from '../db/database.ts';
 import { rowsAt } from '../history/versions.ts';
-import {
-  compositionOf,
-  type DeployedState,
-  findAccepted,
-  findBeforeFirst,
-  findDeployment,
-  pagesOf,
-  type StoredDeployment,
-  seqOfPage,
-} from './deployments.ts';
+import { type DeployedState, deployedStateOf, seqOfPage } from './deployed-state.ts';
+import { findAccepted, findBeforeFirst, findDeployment, pagesOf, type StoredDeployment } from './deployments.ts';
 
 type Place = { domainId: number; pageId: number };
 
@@ -38,7 +30,7 @@ export async function findGoing(
     .limit(10)
     .execute();
   for (const one of open) {
-    const to = seqOfPage(compositionOf(one), pageId);
+    const to = seqOfPage(deployedStateOf(one), pageId);
     if (to === null || (await hasChanged(database, place, to, newest))) continue;
     const isLive = one.taken_at !== null && !(await hasChanged(database, place, seqOfPage(live, pageId), to));
     const comesLater = one.taken_at === null && (one.seq ?? 0) > liveSeq;
@@ -64,7 +56,7 @@ async function compositionBefore(database: Database, domainId: number, seq: numb
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? compositionOf(row) : ((await findBeforeFirst(database, domainId))?.composition ?? null);
+  return row ? deployedStateOf(row) : ((await findBeforeFirst(database, domainId))?.composition ?? null);
 }
 
 /** Whether the page differs between two numbers; `null` is a number without it. */
@@ -118,6 +110,6 @@ export async function isFirst(database: Database, { domain_id, seq }: StoredDepl
 /** Whether the page was on the website with newer content than what is live now. */
 export async function wasLater(database: Database, place: Place, live: DeployedState): Promise<boolean> {
   const newer = await findAccepted(database, place.domainId, live.base);
-  const number = newer && seqOfPage(compositionOf(newer), place.pageId);
+  const number = newer && seqOfPage(deployedStateOf(newer), place.pageId);
   return number !== null && (await isPublishedAt(database, place, number));
 }

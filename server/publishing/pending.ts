@@ -8,9 +8,10 @@ import type { Database } from '../db/database.ts';
 import { isIn, isPostgres } from '../db/dialect.ts';
 import { applyChange, keyOf, type Part, type Parts, type Subject, stampOf } from '../history/differing-parts.ts';
 import { sideOf } from '../history/versions.ts';
-import { readPaths, updateLinkStates } from '../references/references.ts';
+import { readPaths, updateLinkStates } from '../references/reference-index.ts';
 import { groupBy } from '../rules/pages.ts';
-import { findLive, fixLive, numberDeployment, seqOfPage } from './deployments.ts';
+import { seqOfPage } from './deployed-state.ts';
+import { findLive, fixLive, numberDeployment } from './deployments.ts';
 import { insert, rowOf } from './pending-rows.ts';
 import { compareWith } from './update-live.ts';
 

@@ -18,17 +18,9 @@ import {
 } from '../history/differing-parts.ts';
 import { readSubject } from '../history/keyframes.ts';
 import { rowsAt, sideOf } from '../history/versions.ts';
-import { readPaths, updateLinkStates } from '../references/references.ts';
-import {
-  compositionOf,
-  type DeployedState,
-  findAccepted,
-  findBeforeFirst,
-  findLive,
-  fixLive,
-  readHeldNumbers,
-  seqOfPage,
-} from './deployments.ts';
+import { readPaths, updateLinkStates } from '../references/reference-index.ts';
+import { type DeployedState, deployedStateOf, seqOfPage } from './deployed-state.ts';
+import { findAccepted, findBeforeFirst, findLive, fixLive, readHeldNumbers } from './deployments.ts';
 import { addImageMarks } from './image-marks.ts';
 import { type Difference, stage, storeDifferences, storeStaged } from './pending-rows.ts';
 
@@ -81,7 +73,7 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
   if (former?.deployment?.id === accepted?.id) return;
   // A process of an earlier version does not note the number before the first deployment.
   if (!former) await fixLive(database, domainId, await newestSeq(database, domainId));
-  const to = accepted ? compositionOf(accepted) : (await findBeforeFirst(database, domainId))?.composition;
+  const to = accepted ? deployedStateOf(accepted) : (await findBeforeFirst(database, domainId))?.composition;
   if (!to) throw new Error(`The number before the first deployment of domain ${domainId} is unknown.`);
   const heldNumbers = await readHeldNumbers(database, domainId);
   const holds = new Map(heldNumbers.map(({ page_id, live_seq }) => [page_id, live_seq]));

@@ -16,7 +16,7 @@ import { invalid, orNotFound, stale, throwIfInvalid } from '../kernel/refusal.ts
 import { isoTime } from '../publishing/deployment-list.ts';
 import { findEverLive } from '../publishing/ever-live.ts';
 import { fieldProblems, longestPath, ownPath, pagePath, required } from '../rules/checks.ts';
-import { hasOtherLinks, kindOfTable } from '../rules/references.ts';
+import { hasOtherLinks, kindOfTable } from '../rules/references-in-rows.ts';
 import type { Row } from '../rules/replay.ts';
 import { movePages, prepareRewriting, rewritePlaces, storePathChange, undoPathChange } from './path-changes.ts';
 import { findTaken } from './redirects.ts';

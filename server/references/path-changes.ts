@@ -12,11 +12,11 @@ import { contentValue } from '../db/tree.ts';
 import { actsOf, readPagesOf } from '../history/acts.ts';
 import { sideOf } from '../history/versions.ts';
 import { groupBy } from '../rules/pages.ts';
-import { type NextTarget, referencesOf, relinked, rewritten } from '../rules/references.ts';
+import { type NextTarget, referencesOf, relinked, rewritten } from '../rules/references-in-rows.ts';
 import { type Row, tableOf } from '../rules/replay.ts';
 import { findTaken, readRedirects } from './redirects.ts';
+import { readReferring } from './reference-index.ts';
 import { keyOfPlace, type PlaceKey } from './reference-places.ts';
-import { readReferring } from './references.ts';
 
 /** The next target of a link, by the key of its place: `undefined` keeps the target, `null` removes the link. */
 type NextOfPlace = (key: string, link: Parameters<NextTarget>[0]) => string | null | undefined;

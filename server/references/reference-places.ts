@@ -13,7 +13,7 @@ import { isNotInTrash } from '../db/present-domains.ts';
 import type { Stored } from '../db/tables.ts';
 import { wordsAround } from '../rules/link-words.ts';
 import { groupBy } from '../rules/pages.ts';
-import { markdownColumns, type TargetKind, textsAbove } from '../rules/references.ts';
+import { markdownColumns, type TargetKind, textsAbove } from '../rules/references-in-rows.ts';
 import { type Row, tableOf } from '../rules/replay.ts';
 import { readDestroyedPages } from '../trash/trash.ts';
 

@@ -2,7 +2,7 @@
 import { foldText, foldWithPlaces } from '../../contract/fold-text.ts';
 import type { SearchPlace, SearchPlaceKind } from '../../contract/search.ts';
 import { plainText } from '../../markdown/plain-text.ts';
-import { markdownColumns } from './references.ts';
+import { markdownColumns } from './references-in-rows.ts';
 import type { Row } from './replay.ts';
 
 /** For an entry of a menu, `entry` is its index on each level, such as `0-2`, and `above` are the texts of its ancestors. */

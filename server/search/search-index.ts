@@ -13,7 +13,7 @@ import { type Database, prepared, transact } from '../db/database.ts';
 import { batchesOf, isIn, isPostgres } from '../db/dialect.ts';
 import { findRow, lockRow } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
-import { readReferring } from '../references/references.ts';
+import { readReferring } from '../references/reference-index.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
 import { foldedTexts, isSearched, searchTextsOf } from '../rules/search-texts.ts';

@@ -1,4 +1,4 @@
-/** The steps before the change sequence: pages, images, identity, the trash. */
+/** The first steps: pages, images, identity, the trash, the change sequence. */
 import type { Migration } from 'kysely';
 import { byUser, ofDomain, ofUser, step } from '../db/migration-step.ts';
 
@@ -197,5 +197,26 @@ export const firstMigrations: Record<string, Migration> = {
         signed_in_at bigint not null, last_used_at bigint not null
       );
       create index session_devices_user_id on session_devices (user_id)`,
+  ),
+
+  /**
+   * The change sequence of each domain. Existing content is not copied, because earlier versions are computed backwards from
+   * the present one. So a domain begins with a change that holds no content.
+   */
+  '016-changes': step(
+    ({ bytes }) => `
+      create table changes (
+        domain_id ${ofDomain}, seq integer not null, at bigint not null, user_id integer, source text not null,
+        kind text not null, entity_id integer not null, page_id integer, action text not null, before text, after text,
+        subject text not null, nth integer not null, constraint changes_key primary key (domain_id, seq)
+      );
+      create index changes_subject on changes (domain_id, subject, seq);
+      create index changes_at on changes (at, domain_id, seq, user_id, source, kind);
+      create table keyframes (
+        domain_id ${ofDomain}, subject text not null, seq integer not null, content ${bytes} not null,
+        constraint keyframes_key primary key (domain_id, subject, seq)
+      );
+      insert into changes (domain_id, seq, at, source, kind, entity_id, action, subject, nth)
+        select id, 1, ${Date.now()}, 'import', 'domain', id, 'created', 'domain', 1 from domains`,
   ),
 };

@@ -8,34 +8,18 @@ import { hashClientTokens } from '../content/client-tokens.ts';
 import { byUser, ofDomain, ofUser, step, withColumn } from '../db/migration-step.ts';
 import { createImageDomains } from '../images/image-domains.ts';
 import { createDisplayModeUses } from '../references/display-mode-uses.ts';
-import { buildReferences, indexTextImages, rebuildReferences, recomputeLinkStates } from '../references/references.ts';
+import {
+  buildReferences,
+  indexTextImages,
+  rebuildReferences,
+  recomputeLinkStates,
+} from '../references/reference-index.ts';
 import { createSearchTables, indexAnew, rebuildSearch } from '../search/search-tables.ts';
 import { firstMigrations } from './first-migrations.ts';
 import { createImageHomes } from './image-homes.ts';
 
 export const migrations: Record<string, Migration> = {
   ...firstMigrations,
-
-  /**
-   * The change sequence of each domain. Existing content is not copied, because earlier versions are computed backwards from
-   * the present one. So a domain begins with a change that holds no content.
-   */
-  '016-changes': step(
-    ({ bytes }) => `
-      create table changes (
-        domain_id ${ofDomain}, seq integer not null, at bigint not null, user_id integer, source text not null,
-        kind text not null, entity_id integer not null, page_id integer, action text not null, before text, after text,
-        subject text not null, nth integer not null, constraint changes_key primary key (domain_id, seq)
-      );
-      create index changes_subject on changes (domain_id, subject, seq);
-      create index changes_at on changes (at, domain_id, seq, user_id, source, kind);
-      create table keyframes (
-        domain_id ${ofDomain}, subject text not null, seq integer not null, content ${bytes} not null,
-        constraint keyframes_key primary key (domain_id, subject, seq)
-      );
-      insert into changes (domain_id, seq, at, source, kind, entity_id, action, subject, nth)
-        select id, 1, ${Date.now()}, 'import', 'domain', id, 'created', 'domain', 1 from domains`,
-  ),
 
   /**
    * Stored deployments, held pages, and differences from live. Only the previous version still uses `deployments` of 004. A

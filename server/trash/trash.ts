@@ -10,7 +10,7 @@ import { isNotInTrash } from '../db/present-domains.ts';
 import type { Stored } from '../db/tables.ts';
 import { rowsByTable, type TreeKind, treeTables } from '../db/tree.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
-import { markdownColumns } from '../rules/references.ts';
+import { markdownColumns } from '../rules/references-in-rows.ts';
 import type { Rows } from '../rules/replay.ts';
 
 export type TrashKind = TreeKind;

@@ -7,8 +7,8 @@ import { expect, it } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
 import { domainAt, menuAt, pageAt } from '../../server/history/versions.ts';
+import { deployedStateAt, seqOfPage } from '../../server/publishing/deployed-state.ts';
 import { WebhookFailure } from '../../server/publishing/deployment-webhook.ts';
-import { compositionAt, seqOfPage } from '../../server/publishing/deployments.ts';
 import { createScheduler } from '../../server/publishing/scheduler.ts';
 import { origin, type Site } from '../support/api.ts';
 import { addReporter, reportBuild } from '../support/build-report.ts';
@@ -221,7 +221,7 @@ it.each(['sqlite', 'postgresql'] as const)(
       };
       const isHeld = (key: string) => key.startsWith('page ') && model.held.has(Number(key.slice(5)));
       const expectDelivered = async ({ domainId, menuId }: Site, seq: number, content: Copy, where: string) => {
-        const composition = await compositionAt(second, domainId, seq);
+        const composition = await deployedStateAt(second, domainId, seq);
         const base = seqOfPage(composition, null) ?? 0;
         const ids = new Set([...content.pages.keys(), ...composition.pages.keys()]);
         for (const id of ids) {

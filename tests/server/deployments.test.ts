@@ -4,8 +4,8 @@ import { problem } from '../../contract/refusals.ts';
 import type { Database } from '../../server/db/database.ts';
 import { pageAt } from '../../server/history/versions.ts';
 import { eachChangedUnit } from '../../server/publishing/change-list.ts';
+import { deployedStateAt, seqOfPage } from '../../server/publishing/deployed-state.ts';
 import { WebhookFailure, type WebhookRequest } from '../../server/publishing/deployment-webhook.ts';
-import { compositionAt, seqOfPage } from '../../server/publishing/deployments.ts';
 import { createScheduler } from '../../server/publishing/scheduler.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
 import { addReporter, reportBuild } from '../support/build-report.ts';
@@ -51,7 +51,7 @@ async function expectHeldUntilReleased(given: Awaited<ReturnType<typeof world>>,
   const { api, trigger, count, changes, domainId } = given;
   const { pageId } = api.site;
   const second = await trigger();
-  expect(seqOfPage(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId)).toBe(deployed);
+  expect(seqOfPage(await deployedStateAt(api.database, domainId, second?.seq ?? 0), pageId)).toBe(deployed);
   expect(await changes()).toMatchObject({
     total: 0,
     held: [{ id: pageId, state: 'destroyed', name: 'Page /home', path: '/home' }],
@@ -522,7 +522,7 @@ onEveryDatabase('deployments', (open) => {
     ]);
     await edit('Not held', otherPageId);
     const second = await trigger();
-    const composition = await compositionAt(api.database, domainId, second?.seq ?? 0);
+    const composition = await deployedStateAt(api.database, domainId, second?.seq ?? 0);
     expect([seqOfPage(composition, pageId), seqOfPage(composition, otherPageId), seqOfPage(composition, null)]).toEqual(
       [first?.seq, second?.seq, second?.seq],
     );
@@ -539,7 +539,7 @@ onEveryDatabase('deployments', (open) => {
     });
     expect(await count()).toBe(1);
     const third = await trigger();
-    expect(seqOfPage(await compositionAt(api.database, domainId, third?.seq ?? 0), pageId)).toBe(third?.seq);
+    expect(seqOfPage(await deployedStateAt(api.database, domainId, third?.seq ?? 0), pageId)).toBe(third?.seq);
     expect(await live(pageId)).toMatchObject({ state: 'going', changes: 0 });
     expect((await api.call('editor', 'releasePage', { domainId, pageId })).status).toBe(404);
   });
@@ -553,7 +553,7 @@ onEveryDatabase('deployments', (open) => {
       hold: { live_at: null },
     });
     const second = await trigger();
-    const number = seqOfPage(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId);
+    const number = seqOfPage(await deployedStateAt(api.database, domainId, second?.seq ?? 0), pageId);
     expect(await pageAt(api.database, domainId, pageId, number ?? 0)).toBe(null);
     expect(await changes()).toMatchObject({
       total: 0,
@@ -600,7 +600,9 @@ onEveryDatabase('deployments', (open) => {
     expect(await live(pageId)).toMatchObject({ state: 'held', changes: 1, hold: { live_at: heldAt } });
     const { held } = await changes();
     const deployed = await trigger();
-    expect(seqOfPage(await compositionAt(api.database, domainId, deployed?.seq ?? 0), pageId)).toBe(held[0]?.from_seq);
+    expect(seqOfPage(await deployedStateAt(api.database, domainId, deployed?.seq ?? 0), pageId)).toBe(
+      held[0]?.from_seq,
+    );
     await api.ask('editor', 'releasePage', { domainId, pageId });
     expect(await count()).toBe(1);
   });
@@ -618,8 +620,8 @@ onEveryDatabase('deployments', (open) => {
       again: { seq: first?.seq, at: first?.triggered_at },
       changes: null,
     });
-    expect(await compositionAt(api.database, domainId, again.seq ?? 0)).toEqual(
-      await compositionAt(api.database, domainId, first?.seq ?? 0),
+    expect(await deployedStateAt(api.database, domainId, again.seq ?? 0)).toEqual(
+      await deployedStateAt(api.database, domainId, first?.seq ?? 0),
     );
     expect(await changes()).toMatchObject({ is_live_older: true, total: 2 });
     expect(await live(api.site.pageId)).toMatchObject({ state: 'older', from_seq: first?.seq });
@@ -687,7 +689,7 @@ onEveryDatabase('deployments', (open) => {
       changes: 1,
       scheduled_for: at(api, 0),
     });
-    const composition = await compositionAt(api.database, domainId, published?.seq ?? 0);
+    const composition = await deployedStateAt(api.database, domainId, published?.seq ?? 0);
     expect([seqOfPage(composition, pageId), seqOfPage(composition, otherPageId)]).toEqual([published?.seq, first?.seq]);
     expect([await count(), (await live(pageId))?.state, (await live(otherPageId))?.state]).toEqual([
       1,

@@ -9,7 +9,7 @@ import SqliteDatabase from 'libsql';
 import { expect, it } from 'vitest';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { freePort } from '../../scripts/support/free-port.mjs';
-import { createImageSigner } from '../../server/images/proxy/sign.ts';
+import { createImageSigner } from '../../server/images/image-signing.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { generator } from '../support/random.ts';
 import { serverProgram } from '../support/server-program.ts';

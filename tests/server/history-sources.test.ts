@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { activity } from '../../contract/activity.ts';
 import { libraryImage } from '../../contract/entities.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
-import { createImageSigner } from '../../server/images/proxy/sign.ts';
+import { createImageSigner } from '../../server/images/image-signing.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultImageConfig, type ImageConfig } from '../../contract/constants.ts';
-import { readSigningKeys, sign } from '../../server/images/proxy/sign.ts';
+import { readSigningKeys, sign } from '../../server/images/image-signing.ts';
 import { largestWhole } from '../../server/images/proxy/variant-cache.ts';
 import {
   addressOf,

@@ -5,7 +5,7 @@ import { libraryImage } from '../../contract/entities.ts';
 import { imageUses, trashedImage } from '../../contract/extras.ts';
 import { uses } from '../../contract/references.ts';
 import { readConfig } from '../../server/config.ts';
-import { createImageSigner } from '../../server/images/proxy/sign.ts';
+import { createImageSigner } from '../../server/images/image-signing.ts';
 import { tidyUp } from '../../server/prepare.ts';
 import { createTestApi, link, type Person, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';

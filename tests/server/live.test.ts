@@ -7,7 +7,7 @@ import { listenToChanges } from '../../server/content/transact-content.ts';
 import { newestSeq } from '../../server/db/changes.ts';
 import { batchesOf, type DatabaseKind } from '../../server/db/dialect.ts';
 import { createLog, type LogEntry } from '../../server/kernel/log.ts';
-import { createLive, type LiveOptions } from '../../server/live/live.ts';
+import { createLive, type LiveOptions } from '../../server/live/event-hub.ts';
 import { openSignals } from '../../server/live/open-signals.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { accountOf, createTestApi, type Person, type TestApi } from '../support/api.ts';

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { buildReferences } from '../../server/references/references.ts';
+import { buildReferences } from '../../server/references/reference-index.ts';
 import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels, type Send } from '../support/history-world.ts';
 import type { generator } from '../support/random.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Database } from '../../server/db/database.ts';
 import { type ContentApiOptions, createContentApi } from '../../server/delivery/content-api.ts';
-import { createImageSigner } from '../../server/images/proxy/sign.ts';
+import { createImageSigner } from '../../server/images/image-signing.ts';
 import { origin } from './api.ts';
 import { documented } from './openapi.ts';
 

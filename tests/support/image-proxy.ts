@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { base64Url } from '../../contract/base64-url.ts';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { createDiskImageFiles, type ImageFiles } from '../../server/images/image-files.ts';
+import { createImageSigner, readSigningKeys, sign } from '../../server/images/image-signing.ts';
 import { createImageProxy, type ImageProxyDependencies } from '../../server/images/proxy/image-proxy.ts';
-import { createImageSigner, readSigningKeys, sign } from '../../server/images/proxy/sign.ts';
 import vectors from '../vectors/imgproxy.json' with { type: 'json' };
 import { noise, publicOrigin, twoColours } from './sample-images.ts';
 

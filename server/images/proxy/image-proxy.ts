@@ -17,9 +17,9 @@ import { isUnavailable } from '../../kernel/store-errors.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from '../../kernel/work-queue.ts';
 import { imageFailureFrom } from '../decoder.ts';
 import { imageHeaders, inertHeaders } from '../image-files.ts';
+import { isSignature, librarySource, readSigningKeys, type SigningKeys } from '../image-signing.ts';
 import { type Format, type ImageRequest, parseImagePath, splitSignature } from './proxy-path.ts';
 import { resizeImage } from './resize.ts';
-import { isSignature, librarySource, readSigningKeys, type SigningKeys } from './sign.ts';
 import { createVariantCache, largestWhole } from './variant-cache.ts';
 
 export type ImageProxyDependencies = {

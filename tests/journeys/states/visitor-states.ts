@@ -1,7 +1,7 @@
 /** What is seen before signing in. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { type Html, renderMessagePage, renderPasswordPage } from '../../../server/identity/pages.ts';
+import { type Html, renderMessagePage, renderPasswordPage } from '../../../server/identity/sign-in-pages.ts';
 import { textsFor } from '../../../server/identity/texts.ts';
 import { alert, answer, answers, heading, press, type ScreenStates, text } from './screen-state.ts';
 

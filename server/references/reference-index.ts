@@ -16,7 +16,7 @@ import {
   referencesOf,
   referringColumns,
   referringKinds,
-} from '../rules/references.ts';
+} from '../rules/references-in-rows.ts';
 import { type Row, tableOf } from '../rules/replay.ts';
 
 type StoredReference = Stored<'content_references'>;

@@ -3,11 +3,11 @@
  * padding, all 32 bytes. Truncated signatures and multiple key pairs, which imgproxy allows, are not supported.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { defaultImageConfig, type ImageConfig } from '../../../contract/constants.ts';
-import { imagePath } from '../../../contract/image-path.ts';
-import { isImageName } from '../../rules/text-images.ts';
-import { imageUrl } from '../image-files.ts';
-import { parseImagePath, splitSignature } from './proxy-path.ts';
+import { defaultImageConfig, type ImageConfig } from '../../contract/constants.ts';
+import { imagePath } from '../../contract/image-path.ts';
+import { isImageName } from '../rules/text-images.ts';
+import { imageUrl } from './image-files.ts';
+import { parseImagePath, splitSignature } from './proxy/proxy-path.ts';
 
 /** Paths are appended to `proxyHost` (`{origin}/proxy`); neither ends with a slash. */
 export type ImageSigning = { keyHex: string; saltHex: string; proxyHost: string; publicOrigin: string };

@@ -4,8 +4,8 @@
  */
 import type { Registry } from 'prom-client';
 import type { ChangeEvent, DomainEvent, PresenceReport } from '../../contract/events.ts';
-import { listenToAccess } from '../db/access.ts';
 import type { Database } from '../db/database.ts';
+import { listenToAccess } from '../db/revoked-access.ts';
 import { addGauge } from '../http/metrics.ts';
 import type { Account, Authenticate } from '../kernel/account.ts';
 import { describeError, type Log } from '../kernel/log.ts';

@@ -15,15 +15,15 @@ import { isLoopbackName } from '../http/public-origin.ts';
 import type { ApiEndpointName, Call } from '../kernel/handler.ts';
 import { invalid } from '../kernel/refusal.ts';
 import { StartError } from '../kernel/start-error.ts';
-import { kindOfTable, markdownColumns, referringColumns } from '../rules/references.ts';
+import { kindOfTable, markdownColumns, referringColumns } from '../rules/references-in-rows.ts';
 import type { Row } from '../rules/replay.ts';
 import { filesInText, imageAt } from '../rules/text-images.ts';
 import { changeTrashedImageUrls } from '../trash/trash.ts';
 import { imageUrl } from './image-files.ts';
 import { lockImage } from './image-records.ts';
+import type { ImageSigner } from './image-signing.ts';
 import { findImagesOfFiles } from './images-of-files.ts';
 import { splitSignature } from './proxy/proxy-path.ts';
-import type { ImageSigner } from './proxy/sign.ts';
 
 export type ImageAddresses = {
   database: Database;

@@ -7,9 +7,9 @@ import { type DisplayMode, displayMode, type Layout, layout } from '../../contra
 import type { Database } from '../db/database.ts';
 import { type PageRowAt, type PageRowsAt, pageRow, pagesAt, pagesLater, rowsAt, textIn } from '../history/versions.ts';
 import { LruCache } from '../kernel/lru-cache.ts';
-import { compositionAt, type DeployedState, seqOfPage } from '../publishing/deployments.ts';
+import { type DeployedState, deployedStateAt, seqOfPage } from '../publishing/deployed-state.ts';
 import type { Row } from '../rules/replay.ts';
-import type { Numbers } from './numbers.ts';
+import type { Numbers } from './requested-number.ts';
 import { readTargets, type Targets } from './targets.ts';
 
 export type Content = Targets & {
@@ -74,7 +74,7 @@ async function readContent(
 ): Promise<Content> {
   const composition: DeployedState = isDraft
     ? { base: seq, pages: new Map() }
-    : await compositionAt(database, domainId, seq);
+    : await deployedStateAt(database, domainId, seq);
   const own = await rowsAt(database, domainId, 'domain', composition.base);
   const rows = await indexAt(domainId, composition.base);
   // A page that is read as of a number of its own keeps its path, even if another page has that path in the base.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ImageConfig } from '../../../contract/constants.ts';
-import { imagePath } from '../../../contract/image-path.ts';
-import vectors from '../../../tests/vectors/imgproxy.json' with { type: 'json' };
-import { createImageSigner, isSignature, readSigningKeys, sign } from './sign.ts';
+import type { ImageConfig } from '../../contract/constants.ts';
+import { imagePath } from '../../contract/image-path.ts';
+import vectors from '../../tests/vectors/imgproxy.json' with { type: 'json' };
+import { createImageSigner, isSignature, readSigningKeys, sign } from './image-signing.ts';
 
 describe('signature', () => {
   it.each(vectors.official)('IMG-12 signs like imgproxy: $name', (vector) => {
