@@ -36,7 +36,7 @@ it('S33 starts with one line, names the file with the first password, prints it 
   const file = join(program.folder, 'data/first-admin.txt');
   expect(rest.join('\n')).toContain(`${origin}/login\n  ada@example.org\n\nThe password is in ${realpathSync(file)}.`);
   const [, password = ''] = readFileSync(file, 'utf8').split('\n');
-  expect([password.length, printed.out.includes(password)]).toEqual([20, false]);
+  expect([password.length, printed.out.includes(password)]).toEqual([22, false]);
   // A browser keeps its connection open; the server does not wait for it.
   const agent = new Agent({ keepAlive: true });
   const [response] = await once(get(`${origin}/mgmt/api/v1/health`, { agent }), 'response');
