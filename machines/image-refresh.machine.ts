@@ -13,12 +13,14 @@ import { actorPlaceholder, failureOf } from './failures.ts';
 /** `pageId` is the page that shows the record; for a page, its own id. */
 export type RecordRef = { kind: 'page' | 'section' | 'item'; id: number; pageId: number; pageName: string | null };
 
-/** `source` is the image's URL in the library; `item` is the rest of the body of a PUT, if the record is an item. */
+/** `item` is the rest of the body of a PUT, if the record is an item. */
 export type RefreshJob = RecordRef & {
-  imageId: number;
-  source: string;
+  /** The image's URL in the library; `null` for a record that has images in its texts alone. */
+  source: string | null;
   config: ImageConfig;
   url: string | null;
+  /** The Markdown texts with images of the library, by field. */
+  texts: Readonly<Record<string, string>>;
   revision: number | null;
   item: Item | null;
 };

@@ -208,7 +208,7 @@ function writeLink({ attrs: { href, title } }: LinkMark, units: readonly Unit[],
   return `[${inner}](${targetOf(href)}${titlePart(title)})`;
 }
 
-function writeImage({ src, alt, title }: { src: string; alt: string; title: string | null }): string {
+export function writeImage({ src, alt, title }: { src: string; alt: string; title: string | null }): string {
   const isSimple = /^[\p{L}\p{N}\s.,;:()'"!?-]*$/u.test(alt);
   return `![${isSimple ? alt : escapeAll(alt, 2)}](${targetOf(src)}${titlePart(title)})`;
 }

@@ -3,7 +3,7 @@ import type { PageSummary } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { isWebsiteBeside } from '../lib/editing.ts';
 import { script } from '../lib/lazy.ts';
-import { type Edit, linkByPasting, type Selection } from '../lib/markdown-commands.ts';
+import { type Edit, insertImages, linkByPasting, type Selection } from '../lib/markdown-commands.ts';
 import { useStore } from '../lib/store.ts';
 import { editText } from '../ui/edit-text.ts';
 import { Counter, controlOf, FieldFrame, type FieldProps, Textarea } from '../ui/field-frame.tsx';
@@ -19,6 +19,7 @@ import { LinkCheck, Preview, useDebounced } from './markdown-preview.tsx';
 import { commandOfKey, MarkdownTools } from './markdown-tools.tsx';
 import { PasteStatus } from './paste-status.tsx';
 import { usePreviewAtCaret } from './preview-at-caret.ts';
+import { type FieldImages, useImagePart } from './use-image-part.tsx';
 import { pastePart, usePaste } from './use-paste.ts';
 import { useTextView } from './use-text-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -32,6 +33,8 @@ export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' |
   resolveLink: ResolveLink;
   /** Of the domain's own website: pasted addresses of it become paths. */
   host?: string;
+  /** Absent where no images can be placed. */
+  images?: FieldImages;
 };
 
 /** The same text as it will look. */
@@ -53,6 +56,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const preview = useRef<HTMLDivElement>(null);
   const showCaret = usePreviewAtCaret(control, preview, `${tab} ${debounced}`);
   const paste = usePaste(control, props.host ?? null);
+  const { pickImages, dialog } = useImagePart(props.images);
   const hasEscaped = useRef(false);
   const { view, frozen, refused, unfreeze, switchTo, refuse, undoBefore } = useTextView(control, value);
   const isText = view === 'text';
@@ -74,6 +78,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     completion.follow();
     return true;
   };
+  const onImage = pickImages && (() => pickImages((chosen) => write((_, { end }) => insertImages(end, chosen))));
   const onKeyDown = (event: KeyboardEvent) => {
     const isLeaving = hasEscaped.current && event.key === 'Tab';
     hasEscaped.current = event.key === 'Escape';
@@ -94,7 +99,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     <FieldFrame {...props} id={id}>
       <div data-part="editor" className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
         {!isWide && !isText && <TabList label={t('View')} base={id} tabs={tabs()} active={tab} onActivate={setTab} />}
-        {isWriting && !isText && <MarkdownTools controls={id} onUse={write} end={viewSwitch} />}
+        {isWriting && !isText && <MarkdownTools controls={id} onUse={write} onImage={onImage} end={viewSwitch} />}
         {isText && (
           <LoadedPart
             wanted={textEditor}
@@ -105,6 +110,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               ...{ value, onChange, rows, pages },
               isInvalid: props.error !== undefined && props.error !== null && props.error.length > 0,
               htmlReader: pastePart,
+              pickImages,
               onRefused: refuse,
               onUndoBefore: undoBefore,
               end: viewSwitch,
@@ -166,6 +172,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       </div>
       <Counter value={debounced} beside={<LinkCheck text={debounced} resolveLink={resolveLink} />} />
       <PasteStatus {...paste} />
+      {dialog}
     </FieldFrame>
   );
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import Bold from 'lucide-react/icons/bold';
 import Heading2 from 'lucide-react/icons/heading-2';
 import Heading3 from 'lucide-react/icons/heading-3';
+import Image from 'lucide-react/icons/image';
 import Italic from 'lucide-react/icons/italic';
 import Link from 'lucide-react/icons/link';
 import List from 'lucide-react/icons/list';
@@ -44,13 +45,15 @@ const groups: readonly (readonly Tool[])[] = [
 
 type MarkdownToolsProps = {
   onUse: (command: MarkdownCommand) => void;
+  /** Absent where no images can be placed. */
+  onImage: (() => void) | undefined;
   controls: string;
   /** What stands at the right end. */
   end: ReactNode;
 };
 
 /** The toolbar of a Markdown text. Headings and lists are as prominent as bold and italic (X25). */
-export function MarkdownTools({ onUse, controls, end }: MarkdownToolsProps) {
+export function MarkdownTools({ onUse, onImage, controls, end }: MarkdownToolsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between border-b border-line p-1">
       <Toolbar label={t('Formatting')} className="flex flex-wrap items-center gap-x-0.5">
@@ -70,6 +73,15 @@ export function MarkdownTools({ onUse, controls, end }: MarkdownToolsProps) {
             ))}
           </div>
         ))}
+        {onImage && (
+          <IconButton
+            label={t('Image')}
+            aria-controls={controls}
+            icon={<Image size={16} />}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onImage}
+          />
+        )}
       </Toolbar>
       {end}
     </div>

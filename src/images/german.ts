@@ -167,8 +167,8 @@ export const images = {
   'Now: {record}.': 'Jetzt: {record}.',
   'Cancelling: what was already sent is waited for.': 'Wird abgebrochen: Was schon gesendet ist, wird abgewartet.',
   'Reading the domain again.': 'Die Domain wird neu gelesen.',
-  'Only the image URL of a record is written; text being edited is left alone.':
-    'Nur die Bildadressen werden geschrieben, Texte in Arbeit bleiben, wie sie sind.',
+  'Only image URLs are written, in texts too; every other word stays as it is.':
+    'Nur Bildadressen werden geschrieben, auch in Texten; jedes andere Wort bleibt, wie es ist.',
   '{count} image URL was looked at.': '{count} Bildadresse durchgesehen.',
   '{count} image URLs were looked at.': '{count} Bildadressen durchgesehen.',
   'Cancelled after {count} of {total} image URLs.': 'Nach {count} von {total} Bildadressen abgebrochen.',

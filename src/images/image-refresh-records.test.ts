@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { defaultImageConfig, type ImageConfig } from '../../contract/constants.ts';
 import type { Problem, RecordResult, RefreshJob } from '../../machines/image-refresh.machine.ts';
 import { type RefreshStore, sign, storeWith } from '../../tests/support/refresh-store.ts';
+import { signedImageUrl } from '../lib/image-signing.ts';
 import { loadPlan, refreshRecord } from './image-refresh-records.ts';
 
 const never = new AbortController().signal;
@@ -146,6 +148,61 @@ describe('writing one record', () => {
       never,
     );
     expect(gone).toMatchObject({ outcome: 'skipped', reason: 'recordGone' });
+  });
+});
+
+describe('TEXT-06 REFRESH-01 images in texts', () => {
+  const sourceOf = (image: number) => `https://library.example/${image}.webp`;
+  const small = { ...defaultImageConfig, width: 80, height: 60 };
+  const large = { ...small, resizingType: 'fit' as const, width: 800 };
+  const at = (host: string) => (source: string, config: ImageConfig) =>
+    signedImageUrl({ host, salt: '00', secret: '00' }, source, config);
+  const [before, now] = [at('https://old.example'), at('https://new.example')];
+  const textOf = async (one: typeof before, other: typeof before) =>
+    [
+      `Ein ![Tisch *gedeckt*](${await one(sourceOf(1), small)} "Titel")  `,
+      '+   Suppe',
+      '',
+      '<p>roh</p>',
+      '',
+      `![groß](<${await one(sourceOf(2), large)}>)`,
+      '',
+      `\`${await other(sourceOf(1), small)}\` und [Link](${await other(sourceOf(1), small)})`,
+      `![fremd](https://elsewhere.example/1.webp) ![weg](${await other(sourceOf(9), small)})`,
+    ].join('\r\n');
+  const tools = (store: RefreshStore) => ({ client: store.client, sign: now, domainId: 1 });
+
+  async function refresh(store: RefreshStore) {
+    const { plan, sources } = await loadPlan(store.client, { domainId: 1, only: null }, never);
+    const result = [];
+    for (const job of plan.jobs) result.push(await refreshRecord(tools(store), sources, job, never));
+    return result.map((one) => [one?.kind, one?.id, one?.outcome]);
+  }
+
+  it('are signed anew in their own sizes with the write of their record, and no other byte changes', async () => {
+    const store = storeWith({ sourceOf });
+    const [written, wanted] = [await textOf(before, before), await textOf(now, before)];
+    store.edit('item', 30, { intro: written });
+    store.edit('item', 32, { body: written });
+    store.edit('section', 21, { body: written });
+    await refresh(store);
+    expect(store.record('item', 30)).toMatchObject({ intro: wanted, body: 'body' });
+    expect(store.record('item', 32)).toMatchObject({ body: wanted, image_id: null, image_url: 'old' });
+    expect(store.record('section', 21), 'whose own image is gone').toMatchObject({ body: wanted, image_url: 'old' });
+    expect(store.writes.filter(({ call }) => call === 'updateItem 30')).toHaveLength(1);
+    expect(store.writes.find(({ call }) => call === 'updateSection 21')?.body).toEqual({ body: wanted });
+    store.writes.length = 0;
+    expect(new Set((await refresh(store)).map(([, , outcome]) => outcome))).toEqual(new Set(['right']));
+    expect(store.writes).toEqual([]);
+  });
+
+  it('R8 what is written in the text meanwhile stays', async () => {
+    const store = storeWith({ sourceOf });
+    store.edit('item', 32, { body: await textOf(before, before) });
+    const { plan, sources } = await loadPlan(store.client, { domainId: 1, only: null }, never);
+    store.edit('item', 32, { body: `Neu\r\n${await textOf(before, before)}` });
+    await refreshRecord(tools(store), sources, jobFor(plan.jobs, 32), never);
+    expect(store.record('item', 32)).toMatchObject({ body: `Neu\r\n${await textOf(now, before)}` });
   });
 });
 

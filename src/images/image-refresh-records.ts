@@ -21,13 +21,19 @@ import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 import { endingWithin } from '../lib/deadline.ts';
+import { textSignedAnew, withImages } from './text-addresses.ts';
 import type { SignImage } from './use-image-proxy.ts';
 
 /** A browser opens six connections per host. */
 export const recordsAtOnce = 6;
 
-/** `sources` maps the ids of the library's images to their addresses. */
-export type PlanSources = { domain: Domain; settings: ImageSettings | null; sources: ReadonlyMap<number, string> };
+/** `sources` maps the ids of the library's images to their addresses, which are also in `inLibrary`. */
+export type PlanSources = {
+  domain: Domain;
+  settings: ImageSettings | null;
+  sources: ReadonlyMap<number, string>;
+  inLibrary: ReadonlySet<string>;
+};
 export type RecordTools = { client: Client; sign: SignImage; domainId: number };
 type Found = RefreshJob | Problem;
 
@@ -45,6 +51,7 @@ export async function loadPlan(
     domain,
     settings: domain.domain_settings,
     sources: new Map(images.map(({ id, url }) => [id, url])),
+    inLibrary: new Set(images.map(({ url }) => url)),
   };
   const pageIds = only ? [...new Set(only.map(({ pageId }) => pageId))] : domain.pages.map(({ id }) => id);
   const found = new Map<number, Found[]>();
@@ -92,11 +99,11 @@ async function refreshRevision(
   let isFresh = first.revision !== null;
   let message: string | null = null;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const url = await sign(job.source, job.config);
-    if (url === job.url) return { ...refOf(job), outcome: 'right' };
+    const changes = await signedAnew(job, sources, sign);
+    if (Object.keys(changes).length === 0) return { ...refOf(job), outcome: 'right' };
     if (isFresh) {
       try {
-        await write(client, domainId, job, url, endingWithin(signal, callTimeout));
+        await write(client, domainId, job, changes, endingWithin(signal, callTimeout));
         return { ...refOf(job), outcome: 'written' };
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'stale') throw error;
@@ -115,9 +122,26 @@ async function refreshRevision(
   return problem(job, 'failed', 'changed', message);
 }
 
-async function write(client: Client, domainId: number, job: RefreshJob, url: string, signal: AbortSignal) {
+type Changes = { image_url?: string; body?: string; intro?: string };
+
+/** The fields of the record that change. */
+async function signedAnew(
+  { source, config, url, texts }: RefreshJob,
+  { inLibrary }: PlanSources,
+  sign: SignImage,
+): Promise<Changes> {
+  const changes: Record<string, string> = {};
+  const wanted = source === null ? url : await sign(source, config);
+  if (wanted !== null && wanted !== url) changes.image_url = wanted;
+  for (const [field, text] of Object.entries(texts)) {
+    const signed = await textSignedAnew(text, inLibrary, sign);
+    if (signed !== text) changes[field] = signed;
+  }
+  return changes;
+}
+
+async function write(client: Client, domainId: number, job: RefreshJob, body: Changes, signal: AbortSignal) {
   const { id, revision } = job;
-  const body = { image_url: url };
   if (job.kind === 'page') {
     await client.call('updatePage', { params: { domainId, pageId: id }, body, revision, signal });
   } else if (job.kind === 'section') {
@@ -148,28 +172,36 @@ async function readRecords(
   }
 }
 
-/** All records on the page that have an image. */
-function recordsOn(page: Page, { settings, sources }: PlanSources): Found[] {
+/** All records on the page that have an image, or images in their texts. */
+function recordsOn(page: Page, { settings, sources, inLibrary }: PlanSources): Found[] {
   type Stored = { id: number; image_id: number | null; image_url: string | null; revision: number | null };
   const record = (
     kind: RecordRef['kind'],
     stored: Stored,
     config: RefreshJob['config'],
     item: Item | null,
+    written: Record<string, string | null> = {},
   ): Found[] => {
-    if (stored.image_id === null) return [];
     const about = { kind, id: stored.id, pageId: page.id, pageName: page.headline };
-    const source = sources.get(stored.image_id);
-    if (source === undefined) return [problem(about, 'failed', 'imageGone', t('Image {id}', { id: stored.image_id }))];
+    const texts = withImages(written, inLibrary);
     const { image_id: imageId, image_url: url, revision } = stored;
-    return [{ ...about, imageId, source, config, url, revision, item }];
+    const source = imageId === null ? null : sources.get(imageId);
+    const job = { ...about, source: source ?? null, config, url, texts, revision, item };
+    const found: Found[] = source || Object.keys(texts).length > 0 ? [job] : [];
+    if (source !== undefined) return found;
+    return [problem(about, 'failed', 'imageGone', t('Image {id}', { id: imageId ?? '' })), ...found];
   };
   return [
     ...record('page', page, pageImageConfig(settings, page.layout), null),
     ...page.sections.flatMap((section) => [
-      ...record('section', section, sectionImageConfig(settings, page.layout, section.display_mode), null),
+      ...record('section', section, sectionImageConfig(settings, page.layout, section.display_mode), null, {
+        body: section.body,
+      }),
       ...section.items.flatMap((item) =>
-        record('item', item, itemImageConfig(settings, page.layout, item.display_mode), item),
+        record('item', item, itemImageConfig(settings, page.layout, item.display_mode), item, {
+          intro: item.intro,
+          body: item.body,
+        }),
       ),
     ]),
   ];

@@ -82,7 +82,7 @@ function Running({ run, lineId, onCancel }: { run: ImageRefresh; lineId: string;
             {phase === 'refreshing' && secondsLeft !== null ? <span>{timeLeft(secondsLeft)}</span> : null}
           </TallyLine>
           <p className="mt-1 text-label text-ink-2">
-            {[activityOf(run), t('Only the image URL of a record is written; text being edited is left alone.')]
+            {[activityOf(run), t('Only image URLs are written, in texts too; every other word stays as it is.')]
               .filter(Boolean)
               .join(' ')}
           </p>

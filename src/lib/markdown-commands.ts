@@ -1,5 +1,6 @@
 /** The toolbar commands of the Markdown field, as pure functions of text and selection. */
 import { t } from '../language/translate.ts';
+import type { TextImage } from './text-images.ts';
 
 /** Offsets into the text; `start` <= `end`. */
 export type Selection = { start: number; end: number };
@@ -68,6 +69,13 @@ export function linkByPasting(text: string, { start, end }: Selection, pasted: s
   const insert = `[${words}](${targetOf(pasted.trim())})`;
   const caret = start + insert.length;
   return { from: start, to: end, insert, select: { start: caret, end: caret } };
+}
+
+/** Behind the selection, which stays as it is. */
+export function insertImages(at: number, images: readonly TextImage[]): Edit {
+  const insert = images.map(({ markdown }) => markdown).join('\n\n');
+  const caret = at + insert.length;
+  return { from: at, to: at, insert, select: { start: caret, end: caret } };
 }
 
 const addressPattern = /^(?:https?:\/\/|mailto:|tel:)\S+$/i;

@@ -8,6 +8,7 @@ import { type FieldDescription, shownInWords, storedLabels } from '../forms/form
 import { MarkdownField } from '../forms/markdown-field.tsx';
 import { ImageField, type ImageValue } from '../images/image-field.tsx';
 import { t } from '../language/translate.ts';
+import { script } from '../lib/lazy.ts';
 import { SelectField } from '../ui/field.tsx';
 import { LinkField, type LinkValue } from './link-field.tsx';
 
@@ -22,6 +23,8 @@ export type FieldSurroundings = {
   /** Copies a linked page's attributes into the form's empty fields (PICK-01). */
   copyAttributes?: ((page: PageSummary) => void) | undefined;
 };
+
+const textImages = script('text-images', async () => (await import('../images/text-images.tsx')).TextImages);
 
 /** The control of a described field, including the kinds that only pages, sections and items have. */
 export function PartControl({ surroundings, ...given }: FormFieldProps & { surroundings: FieldSurroundings }) {
@@ -38,6 +41,7 @@ export function PartControl({ surroundings, ...given }: FormFieldProps & { surro
           error={common.error}
           {...{ value, onChange, rows, pages, resolveLink }}
           host={surroundings.host}
+          images={{ part: textImages, config: surroundings.imageConfig }}
         />
       );
     case 'link':

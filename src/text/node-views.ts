@@ -7,7 +7,7 @@ import { schema } from './schema.ts';
 
 type View = (node: Node, view: EditorView, place: () => number | undefined) => NodeView;
 
-export const textViews: Record<string, View> = { item: itemView, source: sourceView };
+export const textViews: Record<string, View> = { item: itemView, source: sourceView, image: imageView };
 
 function itemView(node: Node, view: EditorView, place: () => number | undefined): NodeView {
   const dom = document.createElement('li');
@@ -32,6 +32,21 @@ function itemView(node: Node, view: EditorView, place: () => number | undefined)
   dom.dataset.checked = String(box.checked);
   dom.append(label, contentDOM);
   return { dom, contentDOM, update: isAlike(node), ignoreMutation: isOutside(contentDOM), stopEvent: isOn(box) };
+}
+
+/** Stays the same element while its description is written, so that it is not loaded anew. */
+function imageView(node: Node): NodeView {
+  const dom = document.createElement('img');
+  const update = ({ type, attrs: { src, alt, title } }: Node) => {
+    if (type !== schema.nodes.image) return false;
+    if (dom.getAttribute('src') !== src) dom.src = src;
+    dom.alt = alt;
+    if (title === null) dom.removeAttribute('title');
+    else dom.title = title;
+    return true;
+  };
+  update(node);
+  return { dom, update };
 }
 
 /** Another number or box needs another element. */

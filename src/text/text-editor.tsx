@@ -2,9 +2,12 @@ import { EditorView } from 'prosemirror-view';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PageSummary } from '../../contract/entities.ts';
 import { usePreloaded } from '../lib/idle.ts';
+import type { PickImages } from '../lib/text-images.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { clipboardEvents, type HtmlReader } from './clipboard-events.ts';
 import { stateOf, textOf } from './editor-state.ts';
+import { ImagePanel } from './image-panel.tsx';
+import { imageAt, insertImages } from './images.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { textViews } from './node-views.ts';
 import { textStyles } from './text-styles.ts';
@@ -19,6 +22,8 @@ export type TextEditorProps = {
   rows: number;
   pages: readonly PageSummary[];
   htmlReader: HtmlReader;
+  /** Absent where no images can be placed. */
+  pickImages: PickImages | undefined;
   /** Called for a text that can be edited as Markdown only. */
   onRefused: () => void;
   /** Ctrl+Z when nothing is left to be undone here. */
@@ -29,11 +34,12 @@ export type TextEditorProps = {
 
 /** A Markdown text as it will look. It writes back only what is edited. */
 export function TextEditor(props: TextEditorProps) {
-  const { id, label, value, rows, pages, isInvalid, htmlReader, end } = props;
+  const { id, label, value, rows, pages, isInvalid, htmlReader, pickImages, end } = props;
   usePreloaded(htmlReader);
   const latest = useLatest(props);
   const place = useRef<HTMLDivElement>(null);
   const written = useRef<string | null>(null);
+  const description = useRef<HTMLInputElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
   const [, setVersion] = useState(0);
   const [isLinking, setLinking] = useState(false);
@@ -62,6 +68,11 @@ export function TextEditor(props: TextEditorProps) {
       state,
       nodeViews: textViews,
       handleDOMEvents: clipboardEvents(htmlReader),
+      handleKeyDown: ({ state }, { key }) => {
+        if (key !== 'Enter' || !imageAt(state)) return false;
+        description.current?.focus();
+        return true;
+      },
       attributes: { role: 'textbox', 'aria-multiline': 'true', id, 'aria-label': label },
       dispatchTransaction(transaction) {
         made.updateState(made.state.apply(transaction));
@@ -95,11 +106,24 @@ export function TextEditor(props: TextEditorProps) {
     });
   }, [view, id, label, isInvalid]);
 
+  const image = view && imageAt(view.state);
+  // A dialog that closes may move the caret.
+  const onImage = () => {
+    const place = view?.state.selection.to ?? 0;
+    pickImages?.((images) => {
+      if (!view) return;
+      insertImages(view, place, images);
+      view.focus();
+    });
+  };
   return (
     <>
-      <TextTools view={view} controls={id} onLink={() => setLinking(true)} end={end} />
+      <TextTools view={view} controls={id} onLink={() => setLinking(true)} onImage={pickImages && onImage} end={end} />
       {isLinking && view && <LinkPanel view={view} pages={pages} onClose={() => setLinking(false)} />}
       <div ref={place} style={{ minHeight: `calc(${rows} * 1.375rem + 1.5rem)` }} className={textStyles} />
+      {image && (
+        <ImagePanel key={view.state.selection.from} descriptionRef={description} {...{ view, image, pickImages }} />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Bold from 'lucide-react/icons/bold';
 import Heading2 from 'lucide-react/icons/heading-2';
 import Heading3 from 'lucide-react/icons/heading-3';
+import Image from 'lucide-react/icons/image';
 import Italic from 'lucide-react/icons/italic';
 import Link from 'lucide-react/icons/link';
 import List from 'lucide-react/icons/list';
@@ -91,11 +92,13 @@ export type TextToolsProps = {
   /** Id of the text. */
   controls: string;
   onLink: () => void;
+  /** Absent where no images can be placed. */
+  onImage: (() => void) | undefined;
   /** What stands at the right end. */
   end: ReactNode;
 };
 
-export function TextTools({ view, controls, onLink, end }: TextToolsProps) {
+export function TextTools({ view, controls, onLink, onImage, end }: TextToolsProps) {
   const use = (command: Command) => {
     if (!view) return;
     command(view.state, view.dispatch, view);
@@ -132,6 +135,15 @@ export function TextTools({ view, controls, onLink, end }: TextToolsProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={onLink}
         />
+        {onImage && (
+          <IconButton
+            label={t('Image')}
+            aria-controls={controls}
+            icon={<Image size={16} />}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onImage}
+          />
+        )}
         <TextButton aria-expanded={isOpen} aria-controls={moreId} onClick={() => setOpen(!isOpen)}>
           {t('More')}
         </TextButton>

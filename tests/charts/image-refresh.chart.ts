@@ -11,10 +11,10 @@ import { defineChart, isSame } from './define-chart.ts';
 const about = (kind: 'page' | 'section', id: number) => ({ kind, id, pageId: 61, pageName: 'Winterwanderung' });
 export const job: RefreshJob = {
   ...about('page', 61),
-  imageId: 1,
   source: 'https://library.example/1.webp',
   config: { resizingType: 'fill', width: 10, height: 10, gravity: 'sm', enlarge: 1, extension: 'webp' },
   url: null,
+  texts: {},
   revision: 4,
   item: null,
 };

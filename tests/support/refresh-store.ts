@@ -16,11 +16,18 @@ export type Loss = 'request' | 'answer';
 export type StoreOptions = {
   pages?: Page[];
   keepsRevisions?: boolean;
+  /** The address of an image in the library. */
+  sourceOf?: (image: number) => string;
   /** Asked at each write, counted from 1. */
   losing?: (write: number) => Loss | null;
 };
 
-export function storeWith({ pages = samplePages(), keepsRevisions = true, losing = () => null }: StoreOptions = {}) {
+export function storeWith({
+  pages = samplePages(),
+  keepsRevisions = true,
+  sourceOf = (image) => `lib/${image}`,
+  losing = () => null,
+}: StoreOptions = {}) {
   const writes: { call: string; body: unknown; revision: unknown }[] = [];
   const failing = new Set<string>();
   const missing = new Set<string>();
@@ -50,7 +57,7 @@ export function storeWith({ pages = samplePages(), keepsRevisions = true, losing
     if (failing.has(title)) throw new ApiError({ code: 'refused', message: 'Api Error: no' });
     if (missing.has(title)) throw new ApiError({ code: 'notFound', message: 'Api Error: gone' });
     if (name === 'getDomain') return sampleDomain(pages);
-    if (name === 'listImages') return [1, 2].map((image) => ({ id: image, url: `lib/${image}` }));
+    if (name === 'listImages') return [1, 2].map((image) => ({ id: image, url: sourceOf(image) }));
     if (name === 'getPage') return shown(pages.find((page) => page.id === id) as Page);
     const kind = name.replace('update', '').toLowerCase();
     writes.push({ call: title, body: given.body, revision: given.revision });
