@@ -55,8 +55,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const completion = useLinkCompletion(control, pages, (edit) => control.current && editText(control.current, edit));
   const preview = useRef<HTMLDivElement>(null);
   const showCaret = usePreviewAtCaret(control, preview, `${tab} ${debounced}`);
-  const paste = usePaste(control, props.host ?? null);
-  const { pickImages, dialog } = useImagePart(props.images);
+  const images = useImagePart(props.images);
+  const { pickImages } = images;
+  const paste = usePaste(control, props.host ?? null, images);
   const hasEscaped = useRef(false);
   const { view, frozen, refused, unfreeze, switchTo, refuse, undoBefore } = useTextView(control, value);
   const isText = view === 'text';
@@ -110,6 +111,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
               ...{ value, onChange, rows, pages },
               isInvalid: props.error !== undefined && props.error !== null && props.error.length > 0,
               htmlReader: pastePart,
+              host: props.host ?? null,
+              onPaste: paste.onTextPaste,
               pickImages,
               onRefused: refuse,
               onUndoBefore: undoBefore,
@@ -141,6 +144,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
               onBlur={completion.close}
               onKeyDown={onKeyDown}
               onPaste={onPaste}
+              onDrop={paste.onDrop}
+              onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
               style={{ minHeight: `calc(${rows} * 1.375rem + 1.5rem)` }}
               className={textStyles}
             />
@@ -171,8 +176,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
         </div>
       </div>
       <Counter value={debounced} beside={<LinkCheck text={debounced} resolveLink={resolveLink} />} />
-      <PasteStatus {...paste} />
-      {dialog}
+      <PasteStatus {...paste} isOffering={images.isOffering}>
+        {images.part}
+      </PasteStatus>
     </FieldFrame>
   );
 }

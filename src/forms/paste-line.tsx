@@ -9,16 +9,20 @@ export { readHtml };
 export type PasteLineProps = {
   pasted: Pasted;
   isPlain: boolean;
+  /** Whether the images that came along are offered: then they are not left out. */
+  isOffering: boolean;
   onUndo: () => void;
   onTurn: () => void;
 };
 
 /** What was pasted and what was left out, with the way back. */
-export function PasteLine({ pasted, isPlain, onUndo, onTurn }: PasteLineProps) {
+export function PasteLine({ pasted, isPlain, isOffering, onUndo, onTurn }: PasteLineProps) {
   const [isListed, setListed] = useState(false);
   return (
     <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 border-t border-ink pt-1.5 text-label">
-      <p className="min-w-0 flex-[1_1_18rem] text-ink-2">{isPlain ? plainWords(pasted) : structureWords(pasted)}</p>
+      <p className="min-w-0 flex-[1_1_18rem] text-ink-2">
+        {isPlain ? plainWords(pasted) : structureWords(pasted, isOffering)}
+      </p>
       <div className="flex flex-wrap gap-x-1">
         <TextButton onClick={onUndo}>{t('Undo')}</TextButton>
         <TextButton onClick={onTurn}>{isPlain ? t('With structure') : t('As plain text')}</TextButton>
@@ -42,7 +46,7 @@ export function PasteLine({ pasted, isPlain, onUndo, onTurn }: PasteLineProps) {
 const plainWords = ({ plainParagraphs }: Pasted): string =>
   counted(plainParagraphs, 'Pasted as plain text: {count} paragraph.', 'Pasted as plain text: {count} paragraphs.');
 
-function structureWords(pasted: Pasted): string {
+function structureWords(pasted: Pasted, isOffering: boolean): string {
   const what = piecesOf(pasted).join(', ');
   const { own, tracked } = pasted.addresses;
   const addresses = [
@@ -50,7 +54,7 @@ function structureWords(pasted: Pasted): string {
       counted(own, '{count} address of this website became a path.', '{count} addresses of this website became paths.'),
     tracked > 0 && counted(tracked, '{count} address lost its tracking.', '{count} addresses lost their tracking.'),
   ];
-  const left = leftOut(pasted).join(', ');
+  const left = leftOut(pasted, isOffering).join(', ');
   const said = [fromSource(pasted, what), ...addresses, left !== '' && t('Left out: {what}.', { what: left })];
   return said.filter(Boolean).join(' ');
 }
@@ -78,7 +82,7 @@ function piecesOf({ structure, isInline, plainParagraphs }: Pasted): string[] {
   return [counted(plainParagraphs, '{count} paragraph', '{count} paragraphs')];
 }
 
-function leftOut({ left, images }: Pasted): string[] {
+function leftOut({ left, images }: Pasted, isOffering: boolean): string[] {
   const pieces: Record<keyof LeftOut | 'images', (count: number) => string> = {
     fonts: () => t('fonts'),
     colours: () => t('colours'),
@@ -111,7 +115,7 @@ function leftOut({ left, images }: Pasted): string[] {
       ),
     images: (count) => counted(count, '{count} image', '{count} images'),
   };
-  const counts: Record<keyof typeof pieces, number> = { ...left, images: images.length };
+  const counts: Record<keyof typeof pieces, number> = { ...left, images: isOffering ? 0 : images.length };
   return (Object.keys(pieces) as (keyof typeof pieces)[]).flatMap((name) =>
     counts[name] > 0 ? [pieces[name](counts[name])] : [],
   );

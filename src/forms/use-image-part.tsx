@@ -1,15 +1,17 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { Script } from '../lib/lazy.ts';
-import type { ImagePartProps, PickImages, TextImage } from '../lib/text-images.ts';
+import type { ImageOffer, ImagePartProps, InsertImages, PickImages } from '../lib/text-images.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 
 /** The image library, and the size for which an image of the text is signed. */
 export type FieldImages = { part: Script<ComponentType<ImagePartProps>>; config: ImageConfig };
 
-/** Opens the image library for a Markdown field. */
+export type OfferImages = (offer: ImageOffer, insert: InsertImages) => void;
+
+/** Opens the image library for a Markdown field, or offers to add images to it. */
 export function useImagePart(images: FieldImages | undefined) {
-  const [taker, setTaker] = useState<{ insert: Parameters<PickImages>[0] } | null>(null);
+  const [wish, setWish] = useState<{ key: number; offer: ImageOffer | null; insert: InsertImages } | null>(null);
   const [left, setLeft] = useState<{ end: () => void } | null>(null);
   // Until the dialog is gone, nothing behind it can be focused or typed in.
   useEffect(() => {
@@ -17,13 +19,28 @@ export function useImagePart(images: FieldImages | undefined) {
     const timer = setTimeout(left.end);
     return () => clearTimeout(timer);
   }, [left]);
-  const onLeave = (chosen: readonly TextImage[]) => {
-    setTaker(null);
-    if (taker) setLeft({ end: () => taker.insert(chosen) });
-  };
-  const pickImages: PickImages | undefined = images && ((insert) => setTaker({ insert }));
+  const ask = (offer: ImageOffer | null, insert: InsertImages) =>
+    setWish((before) => ({ key: (before?.key ?? 0) + 1, offer, insert }));
+  const pickImages: PickImages | undefined = images && ((insert) => ask(null, insert));
+  const offerImages: OfferImages | undefined = images && ask;
   return {
     pickImages,
-    dialog: images && taker && <LoadedPart wanted={images.part} props={{ config: images.config, onLeave }} />,
+    offerImages,
+    isOffering: wish?.offer != null,
+    dismissOffer: () => setWish(null),
+    part: images && wish && (
+      <LoadedPart
+        key={wish.key}
+        wanted={images.part}
+        props={{
+          config: images.config,
+          offer: wish.offer,
+          onLeave: (chosen) => {
+            setWish(null);
+            setLeft({ end: () => wish.insert(chosen) });
+          },
+        }}
+      />
+    ),
   };
 }

@@ -1,8 +1,11 @@
-import { type ClipboardEvent, type RefObject, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type RefObject, useState } from 'react';
 import { t } from '../language/translate.ts';
 import { loadScript, script } from '../lib/lazy.ts';
+import { type ImageOrigin, imagesIn, type TextImage } from '../lib/text-images.ts';
+import type { TextPaste } from '../text/clipboard-events.ts';
 import type { Pasted } from '../text/paste/read-html.ts';
 import { editText } from '../ui/edit-text.ts';
+import type { useImagePart } from './use-image-part.tsx';
 
 /** Brings the parser. */
 export const pastePart = script('paste', () => import('./paste-line.tsx'));
@@ -10,7 +13,7 @@ export const pastePart = script('paste', () => import('./paste-line.tsx'));
 /** What stands in the text since a paste: `inserted` at `from`, in place of `replaced`. */
 type Place = { from: number; inserted: string; replaced: string };
 export type PasteNotice =
-  | { kind: 'pasted'; pasted: Pasted; isPlain: boolean; place: Place }
+  | { kind: 'pasted'; pasted: Pasted; isPlain: boolean; place: Place | TextPaste }
   | { kind: 'failed'; message: string };
 
 /**
@@ -18,7 +21,11 @@ export type PasteNotice =
  * replaced if nobody has changed it in the meantime.
  * @param host of the domain's own website
  */
-export function usePaste(control: RefObject<HTMLTextAreaElement | null>, host: string | null) {
+export function usePaste(
+  control: RefObject<HTMLTextAreaElement | null>,
+  host: string | null,
+  { offerImages, dismissOffer }: Pick<ReturnType<typeof useImagePart>, 'offerImages' | 'dismissOffer'>,
+) {
   const [notice, setNotice] = useState<PasteNotice | null>(null);
 
   const insert = (html: string, text: string) => {
@@ -59,38 +66,90 @@ export function usePaste(control: RefObject<HTMLTextAreaElement | null>, host: s
     const inserted = isCode ? text : withGaps(field.value, place, pasted.markdown, pasted.isInline);
     const next = { ...place, inserted };
     replace(field, place, inserted);
-    setNotice(isCode ? null : { kind: 'pasted', pasted, isPlain: false, place: next });
+    if (isCode) return setNotice(null);
+    const isOffered = offerImages !== undefined && pasted.images.length > 0;
+    if (isOffered) {
+      const { images, isInline } = pasted;
+      offerImages({ images, origin: inserted === '' ? 'clipboard' : 'text' }, (chosen) => put(chosen, next, isInline));
+    }
+    setNotice(isOffered && inserted === '' ? null : { kind: 'pasted', pasted, isPlain: false, place: next });
+  };
+  /** Behind what was pasted, or at the caret if that is not there any more. */
+  const put = (chosen: readonly TextImage[], place: Place, isInline: boolean) => {
+    const field = control.current;
+    if (!field) return;
+    const from = stands(field, place) ? place.from + place.inserted.length : field.selectionEnd;
+    const text = chosen.map(({ markdown }) => markdown).join('\n\n');
+    const insert = withGaps(field.value, { from, inserted: '', replaced: '' }, text, isInline && chosen.length < 2);
+    const end = from + insert.length;
+    editText(field, { from, to: from, insert, select: { start: end, end } });
   };
 
   const onPaste = (event: ClipboardEvent) => {
     if (take(event.clipboardData)) event.preventDefault();
   };
   const take = (data: DataTransfer): boolean => {
-    setNotice(null);
+    dismiss();
     const html = data.getData('text/html');
     const field = control.current;
+    if (field && takeFiles(data, 'clipboard', field.selectionEnd)) return true;
     if (!field || !/<[a-z]/i.test(html) || isInCode(field.value.slice(0, field.selectionStart))) return false;
     insert(html, data.getData('text/plain').replaceAll(/\r\n?/g, '\n'));
     return true;
   };
 
+  const takeFiles = (data: DataTransfer, origin: ImageOrigin, from: number): boolean => {
+    const images = imagesIn(data);
+    if (!offerImages || images.length === 0) return false;
+    offerImages({ images, origin }, (chosen) => put(chosen, { from, inserted: '', replaced: '' }, true));
+    return true;
+  };
+  const onDrop = (event: DragEvent<HTMLTextAreaElement>) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    dismiss();
+    const place = document.caretPositionFromPoint?.(event.clientX, event.clientY);
+    const field = event.currentTarget;
+    takeFiles(event.dataTransfer, 'dropped', place?.offsetNode === field ? place.offset : field.selectionEnd);
+  };
+  const dismiss = () => {
+    if (notice) setNotice(null);
+    dismissOffer();
+  };
+  /** What was pasted into Text, which inserts it itself. */
+  const onTextPaste = (paste: TextPaste | null) => {
+    if (!paste) return dismiss();
+    const { pasted, images, insert } = paste;
+    setNotice(pasted && { kind: 'pasted', pasted, isPlain: false, place: paste });
+    if (images && offerImages) offerImages(images, insert);
+  };
+
   const undo = () => {
     const field = control.current;
-    if (field && notice?.kind === 'pasted' && stands(field, notice.place))
-      replace(field, notice.place, notice.place.replaced);
+    dismissOffer();
+    if (notice?.kind === 'pasted') {
+      const { place } = notice;
+      if ('undo' in place) place.undo();
+      else if (field && stands(field, place)) replace(field, place, place.replaced);
+    }
     setNotice(null);
   };
   const turn = () => {
     const field = control.current;
-    if (!field || notice?.kind !== 'pasted' || !stands(field, notice.place)) return setNotice(null);
+    if (notice?.kind !== 'pasted') return;
     const { pasted, place, isPlain } = notice;
+    if ('turn' in place) {
+      place.turn(!isPlain);
+      return setNotice({ ...notice, isPlain: !isPlain });
+    }
+    if (!field || !stands(field, place)) return setNotice(null);
     const before = field.value.slice(0, place.from) + field.value.slice(place.from + place.inserted.length);
     const text = isPlain ? pasted.markdown : pasted.plain;
     const inserted = withGaps(before, { ...place, inserted: '' }, text, pasted.isInline);
     replace(field, place, inserted);
     setNotice({ ...notice, isPlain: !isPlain, place: { ...place, inserted } });
   };
-  return { notice, dismiss: () => notice && setNotice(null), onPaste, undo, turn };
+  return { notice, dismiss, onPaste, onDrop, onTextPaste, undo, turn };
 }
 
 const stands = ({ value }: HTMLTextAreaElement, { from, inserted }: Place) => value.startsWith(inserted, from);

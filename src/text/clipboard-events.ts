@@ -2,6 +2,7 @@
  * Copying and pasting as text. ProseMirror would write HTML into the page, which the console's policy forbids, so no event of the
  * clipboard and of dragging reaches it.
  */
+import { closeHistory, undo as undoLast } from 'prosemirror-history';
 import { Slice } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import type { Block, TextDocument } from '../../markdown/document.ts';
@@ -9,20 +10,39 @@ import { readDocument } from '../../markdown/read-document.ts';
 import { readMarkdown } from '../../markdown/tokens.ts';
 import { writeDocument } from '../../markdown/write.ts';
 import type { Script } from '../lib/lazy.ts';
+import { type ImageOffer, type InsertImages, imagesIn, type TextImage } from '../lib/text-images.ts';
 import { documentOf, nodeOf } from './documents.ts';
-import type { readHtml } from './paste/read-html.ts';
+import { insertImages } from './images.ts';
+import type { Pasted, readHtml } from './paste/read-html.ts';
 import { schema } from './schema.ts';
 
 /** What reads HTML of other programs; until it is loaded, their plain text is pasted. */
 export type HtmlReader = Script<{ readHtml: typeof readHtml }>;
 
-export const clipboardEvents = (reader: HtmlReader) => ({
+/** What was pasted or dropped, and what can be done about it until the text is changed again. */
+export type TextPaste = {
+  /** `null` for images alone. */
+  pasted: Pasted | null;
+  images: ImageOffer | null;
+  undo: () => void;
+  /** Puts it in without its structure, or with it. */
+  turn: (isPlain: boolean) => void;
+  insert: InsertImages;
+};
+
+export type PasteOptions = { host: string | null; onPaste: (paste: TextPaste | null) => void };
+
+export const clipboardEvents = (reader: HtmlReader, options: () => PasteOptions) => ({
   copy: (view: EditorView, event: ClipboardEvent) => copy(view, event, false),
   cut: (view: EditorView, event: ClipboardEvent) => copy(view, event, true),
-  paste: (view: EditorView, event: ClipboardEvent) => insert(reader, view, event, event.clipboardData),
+  paste: (view: EditorView, event: ClipboardEvent) => {
+    event.preventDefault();
+    return insert(reader, options(), view, event.clipboardData, null);
+  },
   drop: (view: EditorView, event: DragEvent) => {
+    event.preventDefault();
     const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-    return insert(reader, view, event, event.dataTransfer, place?.pos);
+    return insert(reader, options(), view, event.dataTransfer, place?.pos ?? view.state.selection.to);
   },
   dragstart: (_: EditorView, event: DragEvent) => {
     event.preventDefault();
@@ -51,23 +71,82 @@ function markdownOf(slice: Slice): string {
   return writeDocument(document);
 }
 
-function insert(reader: HtmlReader, view: EditorView, event: Event, data: DataTransfer | null, at?: number): boolean {
-  event.preventDefault();
+/** @param at where something was dropped */
+function insert(
+  reader: HtmlReader,
+  { host, onPaste }: PasteOptions,
+  view: EditorView,
+  data: DataTransfer | null,
+  at: number | null,
+): boolean {
   const text = data?.getData('text/plain') ?? '';
   const html = data?.getData('text/html') ?? '';
-  if ((text === '' && html === '') || !view.editable) return true;
-  const { tr, selection } = view.state;
-  const isCode = selection.$from.parent.type.spec.code === true;
-  const read = isCode || html === '' ? null : (reader.loaded?.readHtml(html, null) ?? null);
-  const isText = read !== null && read.source !== 'editor' && readMarkdown(read.markdown) !== null;
-  const isOneLine = !/[\r\n]/.test(text.trim());
-  const document = isText ? read.document : isCode || isOneLine ? null : readDocument(text);
-  if (document === null) {
-    const line = isCode ? text : text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
-    view.dispatch((at === undefined ? tr.insertText(line) : tr.insertText(line, at)).scrollIntoView());
+  const files = imagesIn(data);
+  if (!view.editable) return true;
+  onPaste(null);
+  if (files.length > 0) {
+    const place = at ?? view.state.selection.to;
+    const images: ImageOffer = { images: files, origin: at === null ? 'clipboard' : 'dropped' };
+    const insertHere: InsertImages = (chosen) => put(view, place, chosen, chosen.length > 1);
+    onPaste({ pasted: null, images, undo: () => {}, turn: () => {}, insert: insertHere });
     return true;
   }
-  const slice = Slice.maxOpen(nodeOf(document).content);
-  view.dispatch((at === undefined ? tr.replaceSelection(slice) : tr.replaceRange(at, at, slice)).scrollIntoView());
+  if (text === '' && html === '') return true;
+  const isCode = view.state.selection.$from.parent.type.spec.code === true;
+  const read = isCode || html === '' ? null : (reader.loaded?.readHtml(html, host) ?? null);
+  const isText = read !== null && read.source !== 'editor' && readMarkdown(read.markdown) !== null;
+  if (isText) return insertRead(view, read, at, onPaste);
+  const isOneLine = !/[\r\n]/.test(text.trim());
+  const document = isCode || isOneLine ? null : readDocument(text);
+  if (document !== null) insertDocument(view, document, at);
+  else {
+    const { tr } = view.state;
+    const line = isCode ? text : text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+    view.dispatch((at === null ? tr.insertText(line) : tr.insertText(line, at)).scrollIntoView());
+  }
   return true;
+}
+
+/** Inserts what was read from HTML, and tells of it. */
+function insertRead(view: EditorView, pasted: Pasted, at: number | null, onPaste: PasteOptions['onPaste']): boolean {
+  const { images, isInline } = pasted;
+  const isEmpty = pasted.markdown === '';
+  let place = isEmpty ? (at ?? view.state.selection.to) : insertDocument(view, pasted.document, at);
+  let { doc } = view.state;
+  const undo = () => {
+    if (!isEmpty && view.state.doc === doc) undoLast(view.state, view.dispatch);
+    view.focus();
+  };
+  onPaste({
+    pasted: isEmpty && images.length > 0 ? null : pasted,
+    images: images.length > 0 ? { images, origin: isEmpty ? 'clipboard' : 'text' } : null,
+    undo,
+    turn: (isPlain) => {
+      if (isEmpty || view.state.doc !== doc) return;
+      undo();
+      place = insertDocument(view, isPlain ? readDocument(pasted.plain) : pasted.document, at);
+      doc = view.state.doc;
+    },
+    insert: (chosen) =>
+      put(view, view.state.doc === doc ? place : view.state.selection.to, chosen, !isInline || chosen.length > 1),
+  });
+  return true;
+}
+
+/** Returns the place behind it. */
+function insertDocument(view: EditorView, document: TextDocument | null, at: number | null): number {
+  if (document === null) return view.state.selection.to;
+  const slice = Slice.maxOpen(nodeOf(document).content);
+  const { tr } = view.state;
+  const from = at ?? view.state.selection.to;
+  if (at === null) tr.replaceSelection(slice);
+  else tr.replaceRange(at, at, slice);
+  const behind = at === null ? tr.selection.to : tr.mapping.map(from);
+  view.dispatch(closeHistory(tr).scrollIntoView());
+  return behind;
+}
+
+function put(view: EditorView, place: number, images: readonly TextImage[], areBlocks: boolean): void {
+  insertImages(view, place, images, areBlocks);
+  view.focus();
 }

@@ -22,7 +22,7 @@ export function ImagePanel({ view, image, pickImages, descriptionRef }: ImagePan
   const [typed, setTyped] = useState(alt);
   const [isDecorative, setDecorative] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => void root.current?.scrollIntoView({ block: 'nearest' }), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const isDone = event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text';
     if (event.key !== 'Escape' && !isDone) return;

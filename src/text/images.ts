@@ -21,14 +21,23 @@ export function changeImage({ state, dispatch }: EditorView, attrs: { src?: stri
   dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)));
 }
 
-/** Inserts images in the line, or after the block where a line holds no images. */
-export function insertImages({ state, dispatch }: EditorView, place: number, images: readonly TextImage[]): void {
+/** Inserts images in the line, or as paragraphs after the block where that is wanted or the line holds no images. */
+export function insertImages(
+  { state, dispatch }: EditorView,
+  place: number,
+  images: readonly TextImage[],
+  areBlocks = false,
+): void {
   if (images.length === 0) return;
   const { $to } = Selection.near(state.doc.resolve(Math.min(place, state.doc.content.size)), -1);
   const nodes = images.map(({ src, alt }) => image.create({ src, alt }));
-  const isInLine = $to.parent.type.contentMatch.matchType(image) != null;
-  const at = isInLine || !$to.parent.isTextblock ? $to.pos : $to.after();
-  const tr = state.tr.insert(at, isInLine ? nodes : paragraph.create(null, nodes));
+  const { parent } = $to;
+  const isHeld = parent.type.contentMatch.matchType(image) != null;
+  const index = parent.isTextblock ? $to.indexAfter(-1) : 0;
+  const canFollow = parent.isTextblock && $to.node(-1).canReplaceWith(index, index, paragraph);
+  const isInLine = isHeld && !(areBlocks && canFollow && parent.content.size > 0);
+  const at = isInLine || !parent.isTextblock ? $to.pos : $to.after();
+  const tr = state.tr.insert(at, isInLine ? nodes : nodes.map((node) => paragraph.create(null, node)));
   const end = tr.mapping.map(at);
   dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1)).scrollIntoView());
 }

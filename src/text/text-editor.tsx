@@ -4,7 +4,7 @@ import type { PageSummary } from '../../contract/entities.ts';
 import { usePreloaded } from '../lib/idle.ts';
 import type { PickImages } from '../lib/text-images.ts';
 import { useLatest } from '../lib/use-latest.ts';
-import { clipboardEvents, type HtmlReader } from './clipboard-events.ts';
+import { clipboardEvents, type HtmlReader, type TextPaste } from './clipboard-events.ts';
 import { stateOf, textOf } from './editor-state.ts';
 import { ImagePanel } from './image-panel.tsx';
 import { imageAt, insertImages } from './images.ts';
@@ -22,6 +22,10 @@ export type TextEditorProps = {
   rows: number;
   pages: readonly PageSummary[];
   htmlReader: HtmlReader;
+  /** Of the domain's own website. */
+  host: string | null;
+  /** Called with `null` at the next key. */
+  onPaste: (paste: TextPaste | null) => void;
   /** Absent where no images can be placed. */
   pickImages: PickImages | undefined;
   /** Called for a text that can be edited as Markdown only. */
@@ -67,13 +71,14 @@ export function TextEditor(props: TextEditorProps) {
     const made = new EditorView(place.current, {
       state,
       nodeViews: textViews,
-      handleDOMEvents: clipboardEvents(htmlReader),
+      handleDOMEvents: clipboardEvents(htmlReader, () => latest.current),
       handleKeyDown: ({ state }, { key }) => {
+        if (!/^(?:Tab|Shift|Control|Alt|Meta)$/.test(key)) latest.current.onPaste(null);
         if (key !== 'Enter' || !imageAt(state)) return false;
         description.current?.focus();
         return true;
       },
-      attributes: { role: 'textbox', 'aria-multiline': 'true', id, 'aria-label': label },
+      attributes: attributesOf(id, label),
       dispatchTransaction(transaction) {
         made.updateState(made.state.apply(transaction));
         setVersion((version) => version + 1);
@@ -100,7 +105,7 @@ export function TextEditor(props: TextEditorProps) {
   useEffect(() => {
     view?.setProps({
       attributes: {
-        ...{ role: 'textbox', 'aria-multiline': 'true', id, 'aria-label': label },
+        ...attributesOf(id, label),
         ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
       },
     });
@@ -127,3 +132,9 @@ export function TextEditor(props: TextEditorProps) {
     </>
   );
 }
+
+/** With a tab stop of its own, because it is scrolled by keyboard. */
+const attributesOf = (id: string, label: string) => ({
+  ...{ role: 'textbox', 'aria-multiline': 'true', tabindex: '0', id },
+  'aria-label': label,
+});
