@@ -16,9 +16,9 @@ export function ImageOffer({ files, origin, onAdd, onLeaveOut }: ImageOfferProps
   const images = <b className="font-semibold text-ink">{counted(files.length, '{count} image', '{count} images')}</b>;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-1.5 text-label">
-      {files.slice(0, mostPictures).map((file, place) => (
+      {files.slice(0, mostShown).map((file, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the files keep their places, and two may have one name
-        <Picture key={place} file={file} />
+        <Shown key={place} file={file} />
       ))}
       <p className="min-w-0 flex-[1_1_12rem] text-ink-2 [overflow-wrap:anywhere]">
         {origin === 'clipboard'
@@ -36,9 +36,9 @@ export function ImageOffer({ files, origin, onAdd, onLeaveOut }: ImageOfferProps
   );
 }
 
-const mostPictures = 4;
+const mostShown = 4;
 
-function Picture({ file }: { file: File }) {
+function Shown({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     const made = URL.createObjectURL(file);

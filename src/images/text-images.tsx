@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Candidate } from '../../machines/image-picker.machine.ts';
 import { writeImage } from '../../markdown/write-inlines.ts';
 import { t } from '../language/translate.ts';
 import type { ImagePartProps, PastedImage, TextImage } from '../lib/text-images.ts';
@@ -8,6 +7,7 @@ import { showToast } from '../ui/toast.tsx';
 import { ImagePickerDialog } from './image-field.tsx';
 import { ImageOffer } from './image-offer.tsx';
 import { imageName } from './image-words.tsx';
+import type { StoredImage } from './upload-mode.tsx';
 import { useImagePicker } from './use-image-picker.ts';
 import { useSignImage } from './use-image-proxy.ts';
 import { useImageUpload } from './use-image-upload.ts';
@@ -36,7 +36,7 @@ type LibraryProps = Omit<ImagePartProps, 'offer'> & { files: readonly File[] };
 function Library({ config, files, onLeave }: LibraryProps) {
   const sign = useSignImage();
   const chosen = useRef<readonly TextImage[]>([]);
-  const stored = useRef(new Map<string, Candidate>());
+  const stored = useRef(new Map<string, StoredImage>());
   const picker = useImagePicker(config, ({ image, signedUrl }) => {
     chosen.current = [textImage(image, signedUrl)];
     announce(t('{name} is selected.', { name: imageName(image) }));
@@ -71,7 +71,7 @@ function Library({ config, files, onLeave }: LibraryProps) {
   return <ImagePickerDialog picker={picker} upload={upload} chosenId={null} />;
 }
 
-function textImage({ alt }: Candidate, src: string): TextImage {
+function textImage({ alt }: StoredImage, src: string): TextImage {
   const description = alt ?? '';
   return { src, alt: description, markdown: writeImage({ src, alt: description, title: null }) };
 }

@@ -1,5 +1,5 @@
 /** Images in a Markdown text, in both of its views. */
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { axeFindingsInLight } from './support/axe.ts';
 import { openChange, order, press, section } from './support/change-page.ts';
 import { expect, type SignIn, test } from './support/kontor.ts';
@@ -73,9 +73,8 @@ test('TEXT-06 X02 @narrow in Text an image is chosen by a press or by the arrows
   const view = page.getByRole('group', { name: 'View' }).first();
   await view.getByRole('button', { name: 'Text' }).click();
   const text = page.getByRole('textbox', { name: 'Body' });
-  const picture = text.locator('img:not(.ProseMirror-separator)');
-  await text.getByText('Vorher').click();
-  await page.keyboard.press('Home');
+  const image = text.locator('img:not(.ProseMirror-separator)');
+  await text.getByText('Vorher').click({ position: { x: 1, y: 12 } });
   await tool(page).click();
   const alt = await choose(page, 0);
   await expect(text).toBeFocused();
@@ -96,30 +95,30 @@ test('TEXT-06 X02 @narrow in Text an image is chosen by a press or by the arrows
   await expect(text.getByRole('img', { name: 'Ein [Tisch]' })).toBeVisible();
   const decorative = panel.getByLabel('Decorative: it says nothing that the text does not say');
   await decorative.check();
-  await expect(picture).toHaveAttribute('alt', '');
+  await expect(image).toHaveAttribute('alt', '');
   await decorative.uncheck();
-  await expect(picture).toHaveAttribute('alt', 'Ein [Tisch]');
+  await expect(image).toHaveAttribute('alt', 'Ein [Tisch]');
   await panel.getByRole('button', { name: 'Select from Library' }).click();
   const other = await choose(page, 1);
   await expect(text).toBeFocused();
   await expect(text.getByRole('img', { name: other })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(description).toBeHidden();
-  await picture.click();
+  await image.click();
   await expect(description).toHaveValue(other);
-  const ring = await picture.evaluate((one) => getComputedStyle(one).outlineWidth);
+  const ring = await image.evaluate((one) => getComputedStyle(one).outlineWidth);
   expect(ring).toBe('3px');
   await view.getByRole('button', { name: 'Markdown' }).click();
   await expect(markdown).toHaveValue(/^!\[/);
   const source = await markdown.inputValue();
   expect(source.replace(/!\[[^\]]*\]\([^)]*\)/, '')).toBe(written);
   await view.getByRole('button', { name: 'Text' }).click();
-  await picture.click();
+  await image.click();
   await text.press('Delete');
-  await expect(picture).toHaveCount(0);
+  await expect(image).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(text.getByRole('img', { name: other })).toBeVisible();
-  await picture.click();
+  await image.click();
   await panel.getByRole('button', { name: 'Remove Image' }).click();
   await expect(text).toBeFocused();
   await view.getByRole('button', { name: 'Markdown' }).click();
@@ -135,4 +134,153 @@ test('TEXT-06 a server that knows the contract alone is enough', async ({ page, 
   await tool(page).click();
   await library(page).getByRole('listitem').filter({ hasText: 'Rose' }).getByRole('button', { name: 'Select' }).click();
   await expect(markdown).toHaveValue(/^!\[Rose\]\([^)]+\/rs:fill:\d+:\d+:1\/g:sm\/[^)]+\)$/);
+});
+
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkKP5fDwAEEwGBGl+sNgAAAABJRU5ErkJggg==';
+
+type Clip = { html?: string; text?: string; files?: string[] };
+
+/** Pastes, or drops where the mouse would be. */
+async function bring(field: Locator, kind: 'paste' | 'drop', clip: Clip): Promise<void> {
+  await field.evaluate(
+    (target, [type, { html, text, files = [] }, encoded]) => {
+      const data = new DataTransfer();
+      if (html) data.setData('text/html', html);
+      if (text) data.setData('text/plain', text);
+      const bytes = Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0));
+      for (const name of files)
+        data.items.add(new File([bytes], name, { type: name.endsWith('svg') ? 'image/svg+xml' : 'image/png' }));
+      const { left, top } = target.getBoundingClientRect();
+      const shared = { bubbles: true, cancelable: true };
+      target.dispatchEvent(
+        type === 'paste'
+          ? new ClipboardEvent('paste', { ...shared, clipboardData: data })
+          : new DragEvent('drop', { ...shared, dataTransfer: data, clientX: left + 20, clientY: top + 20 }),
+      );
+    },
+    [kind, clip, dot] as const,
+  );
+}
+
+/** Describes the files in the open upload, and stores them. */
+async function store(page: Page, names: string[]): Promise<void> {
+  const upload = page.getByRole('dialog', { name: 'Upload new Image' });
+  for (const name of names) {
+    const entry = upload.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name });
+    await entry.getByLabel('Descriptive Name').fill(`Bild ${name}`);
+  }
+  await upload.getByRole('button', { name: 'Save' }).click();
+  await expect(upload).toBeHidden();
+}
+
+const withImages =
+  '<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><h1>Orte</h1><p class=MsoNormal>Zur Nacht</p>' +
+  `<p><img src="data:image/png;base64,${dot}" alt="eins.png"><img src="data:image/png;base64,${dot}">` +
+  '<img src="https://elsewhere.example/far.png" width="400"></p></body></html>';
+
+test('TEXT-06 @narrow images that are pasted or dropped into Markdown are offered, sent after a press alone, and stand behind what was pasted', async ({
+  page,
+  signIn,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/library/')) sent.push(request.url());
+    if (request.url().includes('elsewhere')) sent.push(request.url());
+  });
+  await openBody(page, signIn);
+  const markdown = markdownOf(page);
+  await markdown.fill('Ende');
+  await markdown.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 0));
+  await expect
+    .poll(async () => {
+      await markdown.fill('Ende');
+      await markdown.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 0));
+      await bring(markdown, 'paste', { html: withImages, text: 'Orte Zur Nacht' });
+      return markdown.inputValue();
+    })
+    .toBe('## Orte\n\nZur Nacht\n\nEnde');
+  const line = page.getByRole('status').filter({ hasText: 'Pasted from Word' });
+  await expect(line).toContainText('1 image on another website, it was not fetched');
+  await expect(line).toContainText('2 images came along eins.png, image2.png');
+  await line.getByRole('button', { name: 'Show addresses' }).click();
+  await expect(line).toContainText('https://elsewhere.example/far.png');
+  await expect
+    .poll(() =>
+      line
+        .locator('img')
+        .first()
+        .evaluate((one: HTMLImageElement) => one.naturalWidth),
+    )
+    .toBe(1);
+  await line.scrollIntoViewIfNeeded();
+  expect(await axeFindingsInLight(page)).toEqual([]);
+  await page.screenshot({ path: `test-results/text-image-offer-${page.viewportSize()?.width}.png` });
+  expect(sent).toEqual([]);
+  await line.getByRole('button', { name: 'Add to the library' }).click();
+  await store(page, ['eins.png', 'image2.png']);
+  await expect(markdown).toBeFocused();
+  await expect(markdown).toHaveValue(
+    /^## Orte\n\nZur Nacht\n\n!\[Bild eins\.png\]\([^)]+\/rs:fill[^)]+\)\n\n!\[Bild image2\.png\]\([^)]+\)\n\nEnde$/,
+  );
+  await page.keyboard.press('Control+z');
+  await expect(markdown).toHaveValue('## Orte\n\nZur Nacht\n\nEnde');
+  expect(sent.some((url) => url.includes('elsewhere'))).toBe(false);
+
+  await bring(markdown, 'drop', { files: ['foto.png', 'zeichnung.svg'] });
+  const offer = page.getByRole('status').filter({ hasText: '2 images dropped here' });
+  await offer.getByRole('button', { name: 'Add to the library' }).click();
+  const upload = page.getByRole('dialog', { name: 'Upload new Image' });
+  await expect(upload).toContainText('1 cannot be stored');
+  await upload.getByRole('button', { name: 'Cancel' }).click();
+  await expect(upload).toBeHidden();
+  await expect(library(page)).toBeHidden();
+  await expect(markdown).toHaveValue('## Orte\n\nZur Nacht\n\nEnde');
+  await expect(markdown).toBeFocused();
+});
+
+test('TEXT-06 in Text too, and what came with a text is said with Undo and As plain text', async ({ page, signIn }) => {
+  await openBody(page, signIn);
+  const markdown = markdownOf(page);
+  await markdown.fill('Anfang\n\n+   Ende');
+  const view = page.getByRole('group', { name: 'View' }).first();
+  await view.getByRole('button', { name: 'Text' }).click();
+  const text = page.getByRole('textbox', { name: 'Body' });
+  await text.getByText('Anfang').click();
+  await page.keyboard.press('End');
+  const line = page.getByRole('status').filter({ hasText: 'Pasted from Word' });
+  // Until what reads it is loaded, the plain text is pasted.
+  await expect
+    .poll(async () => {
+      await bring(text, 'paste', { html: withImages, text: 'Orte Zur Nacht' });
+      const count = await line.count();
+      if (count === 0) await page.keyboard.press('Control+z');
+      return count;
+    })
+    .toBe(1);
+  await expect(text.getByRole('heading', { name: 'Orte' })).toBeVisible();
+  await line.getByRole('button', { name: 'As plain text' }).click();
+  await expect(text.getByRole('heading', { name: 'Orte' })).toHaveCount(0);
+  await expect(text).toContainText('Orte');
+  await page.getByRole('button', { name: 'With structure' }).click();
+  await expect(text.getByRole('heading', { name: 'Orte' })).toBeVisible();
+  await line.getByRole('button', { name: 'Add to the library' }).click();
+  await store(page, ['eins.png', 'image2.png']);
+  await expect(text).toBeFocused();
+  await expect(text.getByRole('img', { name: 'Bild eins.png' })).toBeVisible();
+  await view.getByRole('button', { name: 'Markdown' }).click();
+  await expect(markdown).toHaveValue(
+    /^Anfang\n\n## Orte\n\nZur Nacht\n\n!\[Bild eins\.png\]\([^)]+\)\n\n!\[Bild image2\.png\]\([^)]+\)\n\n\+ {3}Ende$/,
+  );
+  await view.getByRole('button', { name: 'Text' }).click();
+  await text.getByText('Anfang').click();
+  await page.keyboard.press('End');
+  await bring(text, 'paste', { files: ['foto.png'] });
+  const offer = page.getByRole('status').filter({ hasText: '1 image in the clipboard' });
+  await offer.getByRole('button', { name: 'Leave out' }).click();
+  await expect(offer).toHaveCount(0);
+  await bring(text, 'paste', { files: ['foto.png'] });
+  await offer.getByRole('button', { name: 'Add to the library' }).click();
+  await store(page, ['foto.png']);
+  await view.getByRole('button', { name: 'Markdown' }).click();
+  await expect(markdown).toHaveValue(/^Anfang!\[Bild foto\.png\]\([^)]+\)\n\n## Orte/);
 });
