@@ -4,6 +4,7 @@
  */
 import { closeHistory, undo as undoLast } from 'prosemirror-history';
 import { Slice } from 'prosemirror-model';
+import { Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { Block, TextDocument } from '../../markdown/document.ts';
 import { readDocument } from '../../markdown/read-document.ts';
@@ -92,12 +93,14 @@ function insert(
     return true;
   }
   if (text === '' && html === '') return true;
-  const isCode = view.state.selection.$from.parent.type.spec.code === true;
+  const { spec } = view.state.selection.$from.parent.type;
+  const isCode = spec.code === true;
+  const isCell = spec.tableRole !== undefined;
   const read = isCode || html === '' ? null : (reader.loaded?.readHtml(html, host) ?? null);
   const isText = read !== null && read.source !== 'editor' && readMarkdown(read.markdown) !== null;
-  if (isText) return insertRead(view, read, at, onPaste);
+  if (isText && (read.isInline || !isCell)) return insertRead(view, read, at, onPaste);
   const isOneLine = !/[\r\n]/.test(text.trim());
-  const document = isCode || isOneLine ? null : readDocument(text);
+  const document = isCode || isCell || isOneLine ? null : readDocument(text);
   if (document !== null) insertDocument(view, document, at);
   else {
     const { tr } = view.state;
@@ -111,7 +114,7 @@ function insert(
 function insertRead(view: EditorView, pasted: Pasted, at: number | null, onPaste: PasteOptions['onPaste']): boolean {
   const { images, isInline } = pasted;
   const isEmpty = pasted.markdown === '';
-  let place = isEmpty ? (at ?? view.state.selection.to) : insertDocument(view, pasted.document, at);
+  let place = isEmpty ? (at ?? view.state.selection.to) : insertDocument(view, pasted.document, at, !isInline);
   let { doc } = view.state;
   const undo = () => {
     if (!isEmpty && view.state.doc === doc) undoLast(view.state, view.dispatch);
@@ -124,7 +127,7 @@ function insertRead(view: EditorView, pasted: Pasted, at: number | null, onPaste
     turn: (isPlain) => {
       if (isEmpty || view.state.doc !== doc) return;
       undo();
-      place = insertDocument(view, isPlain ? readDocument(pasted.plain) : pasted.document, at);
+      place = insertDocument(view, isPlain ? readDocument(pasted.plain) : pasted.document, at, !isInline);
       doc = view.state.doc;
     },
     insert: (chosen) =>
@@ -133,14 +136,19 @@ function insertRead(view: EditorView, pasted: Pasted, at: number | null, onPaste
   return true;
 }
 
-/** Returns the place behind it. */
-function insertDocument(view: EditorView, document: TextDocument | null, at: number | null): number {
+/** Blocks stand apart from the line they are put in. Returns the place behind them. */
+function insertDocument(view: EditorView, document: TextDocument | null, at: number | null, areBlocks = false): number {
   if (document === null) return view.state.selection.to;
-  const slice = Slice.maxOpen(nodeOf(document).content);
+  const { content } = nodeOf(document);
+  const slice = areBlocks ? new Slice(content, 0, 0) : Slice.maxOpen(content);
   const { tr } = view.state;
   const from = at ?? view.state.selection.to;
   if (at === null) tr.replaceSelection(slice);
   else tr.replaceRange(at, at, slice);
+  const { $from } = tr.selection;
+  // ProseMirror puts the caret before the text that follows.
+  if (at === null && areBlocks && $from.parentOffset === 0)
+    tr.setSelection(Selection.findFrom(tr.doc.resolve($from.before()), -1, true) ?? tr.selection);
   const behind = at === null ? tr.selection.to : tr.mapping.map(from);
   view.dispatch(closeHistory(tr).scrollIntoView());
   return behind;

@@ -136,7 +136,8 @@ test('TEXT-06 a server that knows the contract alone is enough', async ({ page, 
   await expect(markdown).toHaveValue(/^!\[Rose\]\([^)]+\/rs:fill:\d+:\d+:1\/g:sm\/[^)]+\)$/);
 });
 
-const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkKP5fDwAEEwGBGl+sNgAAAABJRU5ErkJggg==';
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWNQWlWOFTEMpAQAr9U8kdtx0JAAAAAASUVORK5CYII=';
 
 type Clip = { html?: string; text?: string; files?: string[] };
 
@@ -211,7 +212,7 @@ test('TEXT-06 @narrow images that are pasted or dropped into Markdown are offere
         .first()
         .evaluate((one: HTMLImageElement) => one.naturalWidth),
     )
-    .toBe(1);
+    .toBe(8);
   await line.scrollIntoViewIfNeeded();
   expect(await axeFindingsInLight(page)).toEqual([]);
   await page.screenshot({ path: `test-results/text-image-offer-${page.viewportSize()?.width}.png` });
