@@ -149,8 +149,12 @@ async function bring(field: Locator, kind: 'paste' | 'drop', clip: Clip): Promis
       if (html) data.setData('text/html', html);
       if (text) data.setData('text/plain', text);
       const bytes = Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0));
-      for (const name of files)
-        data.items.add(new File([bytes], name, { type: name.endsWith('svg') ? 'image/svg+xml' : 'image/png' }));
+      const drawing = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
+      for (const name of files) {
+        const isDrawing = name.endsWith('svg');
+        const type = isDrawing ? 'image/svg+xml' : 'image/png';
+        data.items.add(new File([isDrawing ? drawing : bytes], name, { type }));
+      }
       const { left, top } = target.getBoundingClientRect();
       const shared = { bubbles: true, cancelable: true };
       target.dispatchEvent(
