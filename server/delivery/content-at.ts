@@ -7,7 +7,7 @@ import { type DisplayMode, displayMode, type Layout, layout } from '../../contra
 import type { Database } from '../db/database.ts';
 import { type PageRowAt, type PageRowsAt, pageRow, pagesAt, pagesLater, rowsAt, textIn } from '../history/versions.ts';
 import { LruCache } from '../kernel/lru-cache.ts';
-import { type DeployedState, deployedStateAt, seqOfPage } from '../publishing/deployed-state.ts';
+import { type DeployedState, deployedStateAt, seqOfPage } from '../publishing/delivered-versions.ts';
 import type { Row } from '../rules/replay.ts';
 import type { Numbers } from './requested-number.ts';
 import { readTargets, type Targets } from './targets.ts';

@@ -9,7 +9,7 @@ import { rewriteLinks } from '../../markdown/links.ts';
 import type { Database } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
 import { type PageRowAt, type PageRowsAt, sideOf, textIn } from '../history/versions.ts';
-import type { DeployedState } from '../publishing/deployed-state.ts';
+import type { DeployedState } from '../publishing/delivered-versions.ts';
 import { redirectsAt } from '../references/redirects.ts';
 
 /** Path in a link -> the path that is delivered in its place. */

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { type PersonColumns, personColumns, personOf } from '../db/people.ts';
 import type { Stored } from '../db/tables.ts';
 import { rowsByTable } from '../db/tree.ts';
-import { deployedStateOf, seqOfPage } from '../publishing/deployed-state.ts';
+import { deployedStateOf, seqOfPage } from '../publishing/delivered-versions.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
 import { findLive } from '../publishing/deployments.ts';
 import { groupBy } from '../rules/pages.ts';

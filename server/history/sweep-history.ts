@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Database, transact } from '../db/database.ts';
 import { type Isolate, unisolated } from '../db/isolate.ts';
 import { lockRow } from '../db/rows.ts';
-import { type DeployedState, deployedStateOf } from '../publishing/deployed-state.ts';
+import { type DeployedState, deployedStateOf } from '../publishing/delivered-versions.ts';
 import { findBeforeFirst, findLive } from '../publishing/deployments.ts';
 import { oldestSeq } from './versions.ts';
 

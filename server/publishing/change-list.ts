@@ -7,7 +7,7 @@ import { batchesOf } from '../db/dialect.ts';
 import { findRow } from '../db/rows.ts';
 import { groupBy } from '../rules/pages.ts';
 import { type ListedUnit, nameUnits, readPeople } from './changed-units.ts';
-import { type DeployedState, seqOfPage } from './deployed-state.ts';
+import { type DeployedState, seqOfPage } from './delivered-versions.ts';
 import { isoTime, readDeployment } from './deployment-list.ts';
 import { countChanges, findLive, findScheduled, isOlder, readHeldNumbers } from './deployments.ts';
 import { readHolds } from './holds.ts';

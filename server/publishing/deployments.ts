@@ -11,7 +11,7 @@ import { isPostgres } from '../db/dialect.ts';
 import { findRow } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
 import { previewOrigin } from '../rules/checks.ts';
-import { type DeployedState, deployedStateAt, deployedStateOf, seqOfPage } from './deployed-state.ts';
+import { type DeployedState, deployedStateAt, deployedStateOf, seqOfPage } from './delivered-versions.ts';
 
 export type StoredDeployment = Stored<'domain_deployments'>;
 

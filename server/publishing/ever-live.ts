@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
-import { deployedStateOf, seqOfPage } from './deployed-state.ts';
+import { deployedStateOf, seqOfPage } from './delivered-versions.ts';
 import { findBeforeFirst } from './deployments.ts';
 
 /** The numbers from `since` to before `until`. */

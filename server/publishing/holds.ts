@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { type PersonColumns, personOf, personSql } from '../db/people.ts';
 import { findRow } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
-import { seqOfPage } from './deployed-state.ts';
+import { seqOfPage } from './delivered-versions.ts';
 import { isoTime } from './deployment-list.ts';
 import { findLive } from './deployments.ts';
 import { keptPages } from './kept-pages.ts';

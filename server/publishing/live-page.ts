@@ -7,7 +7,7 @@ import { isIn, isPostgres } from '../db/dialect.ts';
 import { nobody, type PersonColumns, personOf, personSql } from '../db/people.ts';
 import type { Stored } from '../db/tables.ts';
 import { sideOf, textIn } from '../history/versions.ts';
-import { type DeployedState, deployedStateOf, seqOfPage } from './deployed-state.ts';
+import { type DeployedState, deployedStateOf, seqOfPage } from './delivered-versions.ts';
 import { isoTime, reasonIn } from './deployment-list.ts';
 import { findBeforeFirst, findBlocked, readHeldNumbers, type StoredDeployment } from './deployments.ts';
 import { presentHold } from './holds.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { answerLimit } from '../../contract/deployments.ts';
 import type { Database } from '../db/database.ts';
 import { rowsAt } from '../history/versions.ts';
-import { type DeployedState, deployedStateOf, seqOfPage } from './deployed-state.ts';
+import { type DeployedState, deployedStateOf, seqOfPage } from './delivered-versions.ts';
 import { findAccepted, findBeforeFirst, findDeployment, pagesOf, type StoredDeployment } from './deployments.ts';
 
 type Place = { domainId: number; pageId: number };

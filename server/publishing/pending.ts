@@ -10,7 +10,7 @@ import { applyChange, keyOf, type Part, type Parts, type Subject, stampOf } from
 import { sideOf } from '../history/versions.ts';
 import { readPaths, updateLinkStates } from '../references/reference-index.ts';
 import { groupBy } from '../rules/pages.ts';
-import { seqOfPage } from './deployed-state.ts';
+import { seqOfPage } from './delivered-versions.ts';
 import { findLive, fixLive, numberDeployment } from './deployments.ts';
 import { insert, rowOf } from './pending-rows.ts';
 import { compareWith } from './update-live.ts';

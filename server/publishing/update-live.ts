@@ -19,7 +19,7 @@ import {
 import { readSubject } from '../history/keyframes.ts';
 import { rowsAt, sideOf } from '../history/versions.ts';
 import { readPaths, updateLinkStates } from '../references/reference-index.ts';
-import { type DeployedState, deployedStateOf, seqOfPage } from './deployed-state.ts';
+import { type DeployedState, deployedStateOf, seqOfPage } from './delivered-versions.ts';
 import { findAccepted, findBeforeFirst, findLive, fixLive, readHeldNumbers } from './deployments.ts';
 import { addImageMarks } from './image-marks.ts';
 import { type Difference, stage, storeDifferences, storeStaged } from './pending-rows.ts';

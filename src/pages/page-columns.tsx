@@ -10,7 +10,7 @@ import { actionsColumn } from '../ui/actions.tsx';
 import { DashedBadge } from '../ui/badge.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import type { Column } from '../ui/table.tsx';
-import type { PageSort } from './page-index.ts';
+import type { PageSort } from './arrange-pages.ts';
 
 export type PageColumnsOptions = {
   domain: Pick<Domain, 'id' | 'held_pages' | 'publishes_pages'>;

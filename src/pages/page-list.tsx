@@ -17,8 +17,8 @@ import { useSpoken } from '../ui/live-region.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { Table } from '../ui/table.tsx';
 import { VirtualTable } from '../ui/virtual-table.tsx';
+import { arrangePages, layoutsInUse, type PageSort, prepareIndex, useListChoices } from './arrange-pages.ts';
 import { type PageColumnsOptions, pageColumns, publish } from './page-columns.tsx';
-import { arrangePages, layoutsInUse, type PageSort, prepareIndex, useListChoices } from './page-index.ts';
 
 /** Loaded together with the dialog, so that it also works offline. */
 const pageDestruction = script('page-destruction', async () => {

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
 import { domainAt, menuAt, pageAt } from '../../server/history/versions.ts';
-import { deployedStateAt, seqOfPage } from '../../server/publishing/deployed-state.ts';
+import { deployedStateAt, seqOfPage } from '../../server/publishing/delivered-versions.ts';
 import { WebhookFailure } from '../../server/publishing/deployment-webhook.ts';
 import { createScheduler } from '../../server/publishing/scheduler.ts';
 import { origin, type Site } from '../support/api.ts';

@@ -4,7 +4,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { Database } from '../../server/db/database.ts';
 import { pageAt } from '../../server/history/versions.ts';
 import { eachChangedUnit } from '../../server/publishing/change-list.ts';
-import { deployedStateAt, seqOfPage } from '../../server/publishing/deployed-state.ts';
+import { deployedStateAt, seqOfPage } from '../../server/publishing/delivered-versions.ts';
 import { WebhookFailure, type WebhookRequest } from '../../server/publishing/deployment-webhook.ts';
 import { createScheduler } from '../../server/publishing/scheduler.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageSummary } from '../../contract/entities.ts';
-import { arrangePages, layoutsInUse, pagesInOrder, prepareIndex, sortInSteps } from './page-index.ts';
+import { arrangePages, layoutsInUse, pagesInOrder, prepareIndex, sortInSteps } from './arrange-pages.ts';
 
 const page = (
   id: number,
