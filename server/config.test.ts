@@ -116,6 +116,13 @@ describe('readConfig', () => {
       OIDC_CLIENT_ID: 'kontor',
       OIDC_CLIENT_SECRET: 'hidden',
       OIDC_NAME: 'Example AG',
+      OIDC_SCOPES: 'profile groups',
+      OIDC_CREATE_ACCOUNTS: 'true',
+      OIDC_ONLY: '1',
+      OIDC_GROUPS_CLAIM: 'roles',
+      OIDC_ADMIN_GROUPS: 'Web admins, all; CN=root',
+      OIDC_DOMAIN_GROUPS: 'Web=bakers=One.example, two.example; all=three.example',
+      OIDC_UNVERIFIED_EMAILS_OF: 'https://login.example/realm',
     };
     expect(readConfig(environment)).toEqual({
       port: 8080,
@@ -148,6 +155,18 @@ describe('readConfig', () => {
         clientId: 'kontor',
         clientSecret: 'hidden',
         name: 'Example AG',
+        scopes: ['profile', 'groups'],
+        createsAccounts: true,
+        isOnlyWay: true,
+        groups: {
+          claim: 'roles',
+          admin: ['Web admins, all', 'CN=root'],
+          domains: [
+            { group: 'Web=bakers', domains: ['one.example', 'two.example'] },
+            { group: 'all', domains: ['three.example'] },
+          ],
+        },
+        trustsUnverified: true,
       },
     });
   });
@@ -232,6 +251,37 @@ describe('readConfig', () => {
     [{ OIDC_CLIENT_ID: 'kontor' }, 'OIDC_CLIENT_ID: needs OIDC_ISSUER beside it'],
     [{ OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_CLIENT_SECRET: needs OIDC_ISSUER beside it'],
   ])('S17 errors in the mail and company settings contain no secret: %j', (environment, problem) => {
+    expect(() => readConfig(environment)).toThrow(new ConfigError([problem]));
+  });
+
+  const company = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'k', OIDC_CLIENT_SECRET: 'hidden' };
+  it.each([
+    [{ OIDC_ONLY: 'true' }, 'OIDC_ONLY: needs OIDC_ISSUER beside it'],
+    [{ ...company, OIDC_ONLY: 'yes' }, 'OIDC_ONLY: "yes" is neither true nor false'],
+    [{ ...company, OIDC_CREATE_ACCOUNTS: 'all' }, 'OIDC_CREATE_ACCOUNTS: "all" is neither true nor false'],
+    [{ ...company, OIDC_SCOPES: 'gro"ups' }, 'OIDC_SCOPES: "gro"ups" is no scope'],
+    [{ ...company, OIDC_ADMIN_GROUPS: ' ; ' }, 'OIDC_ADMIN_GROUPS: ";" names no group: separate several by ;'],
+    [
+      { ...company, OIDC_DOMAIN_GROUPS: 'bakers' },
+      'OIDC_DOMAIN_GROUPS: "bakers" is not like editors=one.example,two.example: separate several groups by ;',
+    ],
+    [
+      { ...company, OIDC_DOMAIN_GROUPS: 'bakers=' },
+      'OIDC_DOMAIN_GROUPS: "bakers=" is not like editors=one.example,two.example: separate several groups by ;',
+    ],
+    [
+      { ...company, OIDC_DOMAIN_GROUPS: 'bakers=https://one.example/' },
+      'OIDC_DOMAIN_GROUPS: "https://one.example/" is no domain: write it as in the console, such as www.example.org',
+    ],
+    [
+      { ...company, OIDC_GROUPS_CLAIM: 'roles' },
+      'OIDC_GROUPS_CLAIM: needs OIDC_ADMIN_GROUPS or OIDC_DOMAIN_GROUPS beside it',
+    ],
+    [
+      { ...company, OIDC_UNVERIFIED_EMAILS_OF: 'https://login.other.example' },
+      'OIDC_UNVERIFIED_EMAILS_OF: "https://login.other.example" is not OIDC_ISSUER: name the issuer whose addresses count without being verified',
+    ],
+  ])('ACC-06 what the company cannot decide is refused with a sentence: %j', (environment, problem) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError([problem]));
   });
 

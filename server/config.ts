@@ -4,12 +4,14 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { passwordLength } from '../contract/constants.ts';
 import { isEmailAddress } from '../contract/email-address.ts';
+import { companySettingNames, readCompanySettings } from './company-settings.ts';
 import { kindOf } from './db/dialect.ts';
 import { usualContentLimits } from './delivery/token-access.ts';
-import { hostOf, isLoopbackName } from './http/public-origin.ts';
+import { hostOf } from './http/public-origin.ts';
 import type { CompanySettings } from './identity/company-client.ts';
 import type { MailSettings } from './identity/mail.ts';
 import type { LogLevel } from './kernel/log.ts';
+import { flag, list, origin, type ReadSetting, redirectUri, webUrl } from './setting-values.ts';
 
 /** Where `npm run build` writes. */
 export const usualSite = 'dist';
@@ -62,7 +64,7 @@ export type Config = Readonly<ReturnType<typeof readConfig>>;
 /** @throws ConfigError naming every setting that cannot be used */
 export function readConfig(environment: Environment) {
   const problems: string[] = [];
-  const read = <T>(name: string, fallback: T, decode: (text: string) => T): T => {
+  const read: ReadSetting = (name, fallback, decode) => {
     const text = environment[name]?.trim();
     if (!text) return fallback;
     try {
@@ -134,17 +136,13 @@ export function readConfig(environment: Environment) {
       from: mailSender(environment.SMTP_FROM?.trim()),
     })),
     /** The OpenID Connect provider for company sign-in; `null` for none. */
-    company: read<CompanySettings | null>('OIDC_ISSUER', null, (issuer) => ({
-      issuer: securedUrl(issuer).href,
-      clientId: beside('OIDC_CLIENT_ID', environment.OIDC_CLIENT_ID),
-      clientSecret: beside('OIDC_CLIENT_SECRET', environment.OIDC_CLIENT_SECRET),
-      name: environment.OIDC_NAME?.trim() || new URL(issuer).hostname,
-    })),
+    company: read<CompanySettings | null>('OIDC_ISSUER', null, (issuer) =>
+      readCompanySettings(issuer, environment, read),
+    ),
   };
   const together = {
     IMAGE_PROXY_SALT: 'IMAGE_PROXY_KEY',
-    OIDC_CLIENT_ID: 'OIDC_ISSUER',
-    OIDC_CLIENT_SECRET: 'OIDC_ISSUER',
+    ...Object.fromEntries(companySettingNames.map((name) => [name, 'OIDC_ISSUER'])),
     SMTP_FROM: 'SMTP_URL',
   };
   for (const [name, other] of Object.entries(together)) {
@@ -194,11 +192,6 @@ function mailServer(text: string): string {
   return text;
 }
 
-function beside(name: string, text: string | undefined): string {
-  if (!text?.trim()) throw new Error(`needs ${name} beside it`);
-  return text.trim();
-}
-
 const port = numberFrom(0, 65_535, 'a port');
 const days = numberFrom(0, 3650, 'a number of days');
 const pages = numberFrom(1, 1_000_000, 'a number of pages');
@@ -218,36 +211,6 @@ function wholeDays(text: string): number {
   const value = days(text);
   if (value === 0) throw new Error('"0" would remove every version: leave it out to keep all, or set 1 to 3650');
   return value;
-}
-
-function origin(text: string): string {
-  const url = securedUrl(text);
-  if (url.origin !== text.replace(/\/$/, '')) {
-    throw new Error(`"${text}" is not an origin: write it as ${url.origin}`);
-  }
-  return url.origin;
-}
-
-function redirectUri(text: string): string {
-  securedUrl(text);
-  return text;
-}
-
-/** Sign-in over plain http would expose passwords and tokens to the network. */
-function securedUrl(text: string): URL {
-  const url = webUrl(text);
-  if (url.protocol === 'http:' && !isLoopbackName(url.hostname)) {
-    throw new Error(`"${text}" must start with https:// (plain http is allowed on this machine only)`);
-  }
-  return url;
-}
-
-function webUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new Error(`"${text}" is not an http or https address`);
-  }
-  return url;
 }
 
 function address(text: string): string {
@@ -282,10 +245,3 @@ function mailSender(text: string | undefined): string {
   if (!isEmailAddress(text)) throw new Error(`SMTP_FROM is no email address: "${text}"`);
   return text;
 }
-
-function flag(text: string): boolean {
-  if (!['true', 'false', '1', '0'].includes(text)) throw new Error(`"${text}" is neither true nor false`);
-  return text === 'true' || text === '1';
-}
-
-const list = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');

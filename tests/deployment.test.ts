@@ -12,10 +12,11 @@ const composeFiles = readdirSync(new URL('../deploy', import.meta.url)).filter((
 );
 const compose = read('deploy/compose.yaml');
 const template = read('deploy/nginx.conf.template');
+const decoders = read('server/config.ts') + read('server/company-settings.ts');
 /** What `readConfig` and the samples take from the environment. */
 const settings = sorted([
-  ...all(read('server/config.ts'), /\bread(?:<[^(]+>)?\('([A-Z_]+)'/g),
-  ...all(read('server/config.ts') + read('samples/sample-sign-in.ts'), /\benvironment\.([A-Z_]+)/g),
+  ...all(decoders, /\bread(?:<[^(]+>)?\('([A-Z_]+)'/g),
+  ...all(decoders + read('samples/sample-sign-in.ts'), /\benvironment\.([A-Z_]+)/g),
 ]);
 /** Of the `x-kontor` block. */
 const given = all(block(compose, /^ {2}environment: &settings\n/m), /^ {4}([A-Z_]+):/gm);

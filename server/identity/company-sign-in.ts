@@ -5,11 +5,12 @@ import type { Bindings } from '../http/request-listener.ts';
 import type { Account } from '../kernel/account.ts';
 import { describeError } from '../kernel/log.ts';
 import { confirmAddress } from './accounts.ts';
-import { findCompanyAccount, isAddressOf } from './company-accounts.ts';
-import { type CompanyClient, type CompanyIdentity, companyAttempt } from './company-client.ts';
+import { createCompanyAccount, findCompanyAccount, isAddressOf } from './company-accounts.ts';
+import { type CompanyClient, type CompanyPerson, companyAttempt } from './company-client.ts';
+import { applyCompanyGroups } from './company-rights.ts';
 import { companyKeys } from './limits.ts';
 import type { Failure } from './sign-in-pages.ts';
-import { openVisit, type SignInOptions, type SignInVisit, sendExpired, tooManyAttempts } from './visit.ts';
+import { openVisit, type SignInOptions, type SignInVisit, sendExpired, tooManyAttempts, type Visit } from './visit.ts';
 
 const problems = {
   denied: '{name} did not sign you in. Try again, or sign in with your password.',
@@ -17,6 +18,8 @@ const problems = {
     '{name} does not say that your email address is verified, so it cannot be found out which account is yours. Tell your administrator.',
   otherPerson:
     'Another sign-in at {name} belongs to the account of {email} already. Sign in with your password, or tell your administrator.',
+  deactivated: 'Your account here is deactivated. Tell your administrator.',
+  invited: '{email} is invited already: choose a password by the link of the invitation, then sign in with {name}.',
   noAccount: 'There is no account for {email}: an admin has to invite you first.',
   refused:
     'What came back from {name} does not belong to this sign-in. Try again; if it happens twice, tell your administrator.',
@@ -39,7 +42,7 @@ export async function runCompanySignIn(
   current: SignInVisit,
   company: CompanyClient,
 ): Promise<Response | { account: Account } | { failure: Failure; email?: string }> {
-  const { database, limiter, log, context, interaction, client, texts, now } = current;
+  const { database, hasher, limiter, log, context, interaction, client, texts, now } = current;
   const title = texts.t('Not signed in.');
   const fail = (problem: keyof typeof problems, error?: unknown, email = '') => {
     log({ level: 'warn', event: 'company sign-in failed', problem, ...describeError(error) });
@@ -74,13 +77,15 @@ export async function runCompanySignIn(
   try {
     const person = await company.identify(query.toString(), attempt.value);
     await limiter.refund(counted);
-    const { state, account } = await findCompanyAccount(database, person);
+    const found = await findCompanyAccount(database, person);
+    const isNew = company.rules.createsAccounts && found.state === 'noAccount';
+    const { state, account } = isNew ? await createCompanyAccount(database, person, hasher, now()) : found;
     if (account === null) return fail(state, undefined, person.email ?? '');
     if (state === 'bound') {
-      if (isAddressOf(account, person.email)) await confirmAddress(database, account, now());
+      await meetCompanyPerson(current, company, account, person);
       return { account };
     }
-    const toBind: Binding = { ...person.identity, accountId: String(account.id) };
+    const toBind: Binding = { person, accountId: String(account.id) };
     interaction.result = { toBind };
     await interaction.persist();
     const text = texts.t('Sign in with your password this once: from then on {name} opens your account.', company);
@@ -92,7 +97,18 @@ export async function runCompanySignIn(
 }
 
 /** What the company has told of the person, to be bound to the account once its password is proved. */
-export type Binding = CompanyIdentity & { accountId: string };
+export type Binding = { person: CompanyPerson; accountId: string };
+
+/** Takes over what the company tells of the person whose account it is. */
+export async function meetCompanyPerson(
+  { database, log, now }: Visit,
+  { rules }: CompanyClient,
+  account: Account,
+  person: CompanyPerson,
+): Promise<void> {
+  if (person.isVerified && isAddressOf(account, person.email)) await confirmAddress(database, account, now());
+  await applyCompanyGroups(database, account, person, { groups: rules.groups, log, now: now() });
+}
 
 /** Whether openid-client rejected the answer, as opposed to a network error. */
 function isRefusal(error: unknown): boolean {

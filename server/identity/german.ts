@@ -130,6 +130,13 @@ export const german = {
     '{name} hat Sie nicht angemeldet. Versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
   '{name} does not say that your email address is verified, so it cannot be found out which account is yours. Tell your administrator.':
     '{name} sagt nicht, dass Ihre E-Mail-Adresse bestätigt ist. So lässt sich nicht feststellen, welches Konto Ihres ist. Sagen Sie es Ihrer Administration.',
+  'Sign in with a password': 'Mit Passwort anmelden',
+  'That is not right, or passwords are switched off for this account: sign in with {name}.':
+    'Das stimmt nicht, oder für dieses Konto sind Passwörter abgeschaltet: Melden Sie sich mit {name} an.',
+  'Your account here is deactivated. Tell your administrator.':
+    'Ihr Konto ist hier deaktiviert. Sagen Sie es Ihrer Administration.',
+  '{email} is invited already: choose a password by the link of the invitation, then sign in with {name}.':
+    '{email} ist schon eingeladen: Wählen Sie über den Link der Einladung ein Passwort, und melden Sie sich dann mit {name} an.',
   'There is no account for {email}: an admin has to invite you first.':
     'Für {email} gibt es kein Konto: Ein Admin muss Sie erst einladen.',
   'What came back from {name} does not belong to this sign-in. Try again; if it happens twice, tell your administrator.':

@@ -12,10 +12,10 @@ export type Form = { action: string; formToken: string; failure?: Failure | null
 /** `sealed` is a hidden field of the form; the rest is for the authenticator app. */
 export type TotpOffer = { sealed: string; key: string; uri: string };
 
-/** `company` is the link to sign in through the company. */
+/** `company` is the link to sign in through the company; the password is behind it if that is the only way. */
 export type SignInPage = Form & {
   email: string;
-  company: { href: string; label: string } | null;
+  company: { href: string; label: string; isOnlyWay: boolean } | null;
   /** What people do who have forgotten their password. */
   forgotten: { href: string | null; label: string };
 };
@@ -28,7 +28,12 @@ export function renderSignInPage(texts: Texts, { email, company, forgotten, ...s
 ${passwordField(texts, { ...password, failure, focus: email !== '' })}`;
   const other = company && linkButton(company.href, company.label);
   const help = forgotten.href === null ? quiet(forgotten.label) : below(forgotten.href, forgotten.label);
-  return page(texts, t('Sign in'), html`${form(shown, fields, t('Sign in'))}${other}<div class="next">${help}</div>`);
+  const own = form(shown, fields, t('Sign in'));
+  const next = html`<div class="next">${help}</div>`;
+  if (!company?.isOnlyWay) return page(texts, t('Sign in'), html`${own}${other}${next}`);
+  const isOpen = (failure || email !== '') && raw(' open');
+  const folded = html`<details class="next"${isOpen}><summary>${t('Sign in with a password')}</summary>${own}${next}</details>`;
+  return page(texts, t('Sign in'), html`${linkButton(company.href, company.label, 'go')}${folded}`);
 }
 
 /** Asks for the address that a link to choose a new password is mailed to. */

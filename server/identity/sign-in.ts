@@ -6,10 +6,11 @@ import { recordActivity, recordFailedSignIn } from '../db/activity.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import type { Account } from '../kernel/account.ts';
 import { choosePassword } from './account-changes.ts';
-import { confirmAddress, findAccountByEmail, findVersioned, type VerifiedAccount, verifyPassword } from './accounts.ts';
+import { findAccountByEmail, findVersioned, type VerifiedAccount, verifyPassword } from './accounts.ts';
 import { bindCompanyAccount } from './company-accounts.ts';
-import { type CompanyIdentity, companyIdentity } from './company-client.ts';
-import { runCompanySignIn } from './company-sign-in.ts';
+import { type CompanyPerson, companyPerson } from './company-client.ts';
+import { isFirstAdmin } from './company-rights.ts';
+import { meetCompanyPerson, runCompanySignIn } from './company-sign-in.ts';
 import {
   formOf,
   nextStep,
@@ -72,7 +73,7 @@ async function answerStep(options: SignInOptions, context: Context<Bindings>): P
   const accepted = await acceptedAccount(current);
   if (!accepted) {
     const chosen = await takeChosen(current);
-    return chosen ? proceed(current, begun(chosen)) : showSignIn(current);
+    return chosen && (await mayUsePassword(current, chosen)) ? proceed(current, begun(chosen)) : showSignIn(current);
   }
   const expected = await nextStep(current, accepted);
   if (expected === null) return complete(current, accepted);
@@ -117,7 +118,7 @@ async function proceed(current: SignInVisit, accepted: Progress): Promise<Respon
 }
 
 async function signIn(current: SignInVisit, form: URLSearchParams): Promise<Response> {
-  const { database, hasher, limiter, knownBrowsers, log, context, client } = current;
+  const { database, hasher, limiter, knownBrowsers, log, context, client, company } = current;
   const { t } = current.texts;
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';
@@ -125,9 +126,10 @@ async function signIn(current: SignInVisit, form: URLSearchParams): Promise<Resp
   const counted = await passwordGuessKeys(limiter, from, current.interaction.uid);
   // A longer password cannot be right, and hashing it would cost time.
   const fits = [...password].length <= passwordLength.maximum && email.length <= 254;
-  const { right, wait, isBusy } = await countGuess(limiter, counted, async () =>
-    fits ? verifyPassword(database, { email, password, client }, hasher) : null,
-  );
+  const { right, wait, isBusy } = await countGuess(limiter, counted, async () => {
+    const account = fits ? await verifyPassword(database, { email, password, client }, hasher) : null;
+    return account && (await mayUsePassword(current, account)) ? account : null;
+  });
   if (isBusy) {
     context.header('Retry-After', String(Math.ceil(wait / 1000)));
     const text = t('Too many people are signing in at this moment. Type your password again in a few seconds.');
@@ -142,24 +144,30 @@ async function signIn(current: SignInVisit, form: URLSearchParams): Promise<Resp
     const account = fits ? await findAccountByEmail(database, email) : null;
     log({ level: 'warn', event: 'sign-in failed', account: account?.id });
     await recordFailedSignIn(database, account, current.now());
-    const text = email.includes('@')
-      ? t('The email address or the password is not right. Check both and try again.')
-      : t('That is no email address: it needs a name, an @ and a domain, as in nora@example.org.');
+    const text = company?.rules.isOnlyWay
+      ? t('That is not right, or passwords are switched off for this account: sign in with {name}.', company)
+      : email.includes('@')
+        ? t('The email address or the password is not right. Check both and try again.')
+        : t('That is no email address: it needs a name, an @ and a domain, as in nora@example.org.');
     return showSignIn(current, { title: t('Not signed in.'), text }, email);
   }
-  return proceed(current, begun(right, identityToBind(current, right)));
+  return proceed(current, begun(right, personToBind(current, right)));
 }
 
-function begun(account: VerifiedAccount, company: CompanyIdentity | null = null): Progress {
+/** With passwords switched off, only that of the first admin opens an account; others still prove whose an account is. */
+async function mayUsePassword(current: SignInVisit, account: Account): Promise<boolean> {
+  if (!current.company?.rules.isOnlyWay || personToBind(current, account)) return true;
+  return isFirstAdmin(current.database, account);
+}
+
+function begun(account: VerifiedAccount, company: CompanyPerson | null = null): Progress {
   return { ...account, isProved: false, hasNewCodes: false, challenge: randomSecret(), company };
 }
 
 /** `null` if the person has not come from the company, or signs in to another account than the one that was meant. */
-function identityToBind({ interaction }: SignInVisit, { id }: Account): CompanyIdentity | null {
+function personToBind({ interaction }: SignInVisit, { id }: Account): CompanyPerson | null {
   const named = decode(binding, interaction.result?.toBind);
-  if (!named.ok || named.value.accountId !== String(id)) return null;
-  const { issuer, subject } = named.value;
-  return { issuer, subject };
+  return named.ok && named.value.accountId === String(id) ? named.value.person : null;
 }
 
 async function takeNewPassword(
@@ -185,10 +193,10 @@ async function takeNewPassword(
 }
 
 async function complete(current: SignInVisit, accepted: Progress): Promise<Response> {
-  const { database, log, now } = current;
-  if (accepted.company) {
+  const { database, log, now, company: client } = current;
+  if (client && accepted.company) {
     await bindCompanyAccount(database, accepted.company, accepted.id, now());
-    await confirmAddress(database, accepted, now());
+    await meetCompanyPerson(current, client, accepted, accepted.company);
     log({ event: 'company sign-in bound', account: accepted.id });
   }
   return finish(current, accepted, 'password');
@@ -213,7 +221,10 @@ async function finish(current: SignInVisit, account: Account, by: 'password' | '
 function showSignIn(current: SignInVisit, failure: Failure | null = null, email = ''): Response {
   const { company, texts } = current;
   const form = { ...formOf(current), failure };
-  const link = company && { href: `${form.action}/company`, label: texts.t('Sign in with {name}', company) };
+  const link = company && {
+    ...{ href: `${form.action}/company`, label: texts.t('Sign in with {name}', company) },
+    isOnlyWay: company.rules.isOnlyWay,
+  };
   const { t } = texts;
   const forgotten = current.sendMail
     ? { href: `${forgottenPath}?ui_locales=${texts.language}`, label: t('Forgotten password') }
@@ -260,6 +271,6 @@ async function acceptedAccount({ database, interaction }: SignInVisit): Promise<
 }
 
 const flags = { isProved: boolean, hasNewCodes: boolean };
-const company = withDefault(nullable(companyIdentity), null);
+const company = withDefault(nullable(companyPerson), null);
 const storedProgress = object({ accountId: string, version: string, challenge: string, company, ...flags });
-const binding = object({ issuer: string, subject: string, accountId: string });
+const binding = object({ person: companyPerson, accountId: string });

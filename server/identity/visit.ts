@@ -13,7 +13,7 @@ import type { Background } from '../kernel/background.ts';
 import type { Log } from '../kernel/log.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { VerifiedAccount } from './accounts.ts';
-import type { CompanyClient, CompanyIdentity } from './company-client.ts';
+import type { CompanyClient, CompanyPerson } from './company-client.ts';
 import type { Factors } from './factors.ts';
 import type { AttemptLimiter, KnownBrowsers } from './limits.ts';
 import type { SendMail } from './mail.ts';
@@ -62,7 +62,7 @@ export type Progress = VerifiedAccount & {
   /** The challenge that a passkey signs in this sign-in. */
   challenge: string;
   /** Whom the company has named, to be bound to this account. */
-  company: CompanyIdentity | null;
+  company: CompanyPerson | null;
 };
 
 /** Sets the headers of the page. @param locales the languages that were asked for, before those of the browser */

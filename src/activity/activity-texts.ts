@@ -15,6 +15,7 @@ const textOf: Partial<Record<ActivityEntry['kind'], (entry: ActivityEntry) => st
 
 function userText({ action, fields }: ActivityEntry): string {
   const [changed = '', ...others] = fields;
+  if (changed === 'company') return `user company ${action}`;
   const isOwn = others.length === 0 && (changed === 'name' || changed === 'email');
   return isOwn ? `user ${changed} ${action}` : `user ${action}`;
 }
@@ -39,6 +40,10 @@ const texts = {
   'user factors': '{who} reset the second factor of {name}.',
   'user deactivated': '{who} deactivated {name}.',
   'user activated': '{who} activated {name} again.',
+  'user company created': '{name} came by the company login and is a user now.',
+  'user company updated': 'The company login changed the rights of {name}.',
+  'user company linked': 'The company login gave {name} access to {domain}.',
+  'user company unlinked': 'The company login ended the access of {name} to {domain}.',
   'invitation created': '{who} invited {name}.',
   'invitation renewed': '{who} renewed the invitation of {name}.',
   'invitation accepted': '{who} accepted the invitation of {name} and is a user now.',

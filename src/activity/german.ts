@@ -39,6 +39,11 @@ export const activity = {
   '{who} ended the access of {name} to {domain}.': '{who} hat {name} den Zugang zu {domain} entzogen.',
   '{who} ended all sessions of {name}.': '{who} hat alle Sitzungen von {name} beendet.',
   '{who} changed the password of {name}.': '{who} hat das Passwort von {name} geändert.',
+  '{name} came by the company login and is a user now.': '{name} kam über die Firmenanmeldung und ist jetzt Benutzer.',
+  'The company login changed the rights of {name}.': 'Die Firmenanmeldung hat die Rechte von {name} geändert.',
+  'The company login gave {name} access to {domain}.': 'Die Firmenanmeldung hat {name} Zugang zu {domain} gegeben.',
+  'The company login ended the access of {name} to {domain}.':
+    'Die Firmenanmeldung hat {name} den Zugang zu {domain} entzogen.',
   '{who} invited {name}.': '{who} hat {name} eingeladen.',
   '{who} renewed the invitation of {name}.': '{who} hat die Einladung von {name} erneuert.',
   '{who} accepted the invitation of {name} and is a user now.':

@@ -1,6 +1,7 @@
 /** Signing in through a company's own OpenID Connect provider, which stands on this machine. */
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { type CompanyProvider, companyClient, startCompanyProvider } from '../support/company-provider.ts';
+import { axeFindings } from './support/axe.ts';
 import { test as base, expect } from './support/kontor.ts';
 
 /** The company has to know where answers go before Kontor is started. */
@@ -63,4 +64,52 @@ test('AUTH-17 a company that is away is said, and the password does as well', as
   await page.getByLabel('Password', { exact: true }).fill(kontor.signIns.editor.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+});
+
+test.describe('as the only way in, in German', () => {
+  test.use({
+    locale: 'de-DE',
+    settings: async ({ company }, use) =>
+      use({
+        ...company.settings,
+        OIDC_ONLY: 'true',
+        OIDC_CREATE_ACCOUNTS: 'true',
+        OIDC_DOMAIN_GROUPS: 'bakers=baeckerei-morgenrot.de',
+      }),
+  });
+
+  test('ACC-06 @narrow somebody comes from the company without an account and edits the website of their group; the first admin has a password', async ({
+    page,
+    kontor,
+    company,
+  }) => {
+    Object.assign(company.claims, { email: 'eva@example.org', email_verified: true, groups: ['bakers'] });
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmelden');
+    await expect(page.getByLabel('Passwort', { exact: true })).toBeHidden();
+    await page.getByRole('link', { name: 'Anmelden mit Example AG' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'baeckerei-morgenrot.de' })).toBeVisible();
+    await expect(page.getByText('stadtbibliothek-lindenau.de')).toHaveCount(0);
+
+    await page.context().clearCookies();
+    await page.evaluate(() => sessionStorage.clear());
+    const signIn = async (role: 'editor' | 'admin') => {
+      await page.getByLabel('E-Mail').fill(kontor.signIns[role].email);
+      await page.getByLabel('Passwort', { exact: true }).fill(kontor.signIns[role].password);
+      await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    };
+    await page.goto('/login');
+    await page.getByText('Mit Passwort anmelden').click();
+    expect(await axeFindings(page)).toEqual([]);
+    await signIn('editor');
+    await expect(page.getByRole('alert')).toContainText('sind Passwörter abgeschaltet');
+    await signIn('admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+    await page.goto('/admin/activity');
+    await expect(page.getByText('eva@example.org kam über die Firmenanmeldung und ist jetzt Benutzer.')).toBeVisible();
+    await expect(
+      page.getByText('Die Firmenanmeldung hat eva@example.org Zugang zu baeckerei-morgenrot.de gegeben.'),
+    ).toBeVisible();
+  });
 });

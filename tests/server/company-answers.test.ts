@@ -2,6 +2,7 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { bindCompanyAccount } from '../../server/identity/company-accounts.ts';
+import type { CompanyRules } from '../../server/identity/company-client.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { companyClient } from '../support/company-provider.ts';
 import { addAccount, Browser, codeOf, listen, startProvider } from './identity-support.ts';
@@ -33,7 +34,7 @@ type Forgery = {
   back?: (query: URLSearchParams) => void;
 };
 
-async function openCompany() {
+async function openCompany(rules: Partial<CompanyRules> = {}) {
   const socket = await listen();
   const [database, port] = [await openDatabase(':memory:'), await listen()];
   await port.stop();
@@ -70,7 +71,7 @@ async function openCompany() {
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify(answer));
   });
-  const company = { ...companyClient, issuer, name: 'Example AG' };
+  const company = { ...companyClient, ...rules, issuer, name: 'Example AG' };
   const service = await startProvider(database, { company, port: Number(new URL(port.origin).port) });
   await bindCompanyAccount(database, { issuer, subject: 'employee-7' }, (await addAccount(database)).id, Date.now());
   /** The code of a sign-in with this forgery, empty if there is none. */
@@ -174,4 +175,25 @@ it('S76 a right answer is worth nothing a second time, in another browser, or fo
   await browser.send(`${answer.location}/company`);
   const query = path.split('?')[1];
   expect((await browser.send(`${answer.location}/company?${query}`)).status).toBe(422);
+});
+
+it('ACC-06 S76 what a foreign issuer or a forged token tells creates nobody and gives no right, though unverified addresses count', async () => {
+  const groups = { claim: 'groups', admin: ['admins'], domains: [] };
+  const { signIn, service } = await openCompany({ createsAccounts: true, trustsUnverified: true, groups });
+  const claimed = { email: 'eve@evil.example', groups: ['admins'] };
+  const ways: Record<string, Forgery> = {
+    'a foreign issuer': change({ ...claimed, iss: 'https://login.evil.example', sub: 'employee-9' }),
+    'a foreign issuer, for the bound person': change({ ...claimed, iss: 'https://login.evil.example' }),
+    'a key of others': { token: (claims) => signed({ ...claims, ...claimed }, others.privateKey) },
+    'an audience of others': change({ ...claimed, aud: 'another-client' }),
+  };
+  const users = () => service.database.selectFrom('users').select(['email', 'is_admin']).orderBy('id').execute();
+  const before = await users();
+  for (const [name, forgery] of Object.entries(ways)) {
+    expect((await signIn(forgery)).code, name).toBe('');
+    await service.database.deleteFrom('attempts').execute();
+  }
+  expect(await users()).toEqual(before);
+  expect((await signIn(change({ ...claimed, sub: 'employee-9' }))).code, 'the issuer itself may').not.toBe('');
+  expect(await users()).toEqual([...before, { email: 'eve@evil.example', is_admin: 1 }]);
 });

@@ -1,81 +1,23 @@
 /** Signing in through a company's own OpenID Connect provider: a second oidc-provider on a socket of its own. */
 
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { resetPassword } from '../../server/identity/accounts.ts';
-import { bindCompanyAccount } from '../../server/identity/company-accounts.ts';
 import { storeFactorPolicy } from '../../server/identity/factors.ts';
-import { type CompanyProvider, companyClient, startCompanyProvider } from '../support/company-provider.ts';
+import { companyClient, type startCompanyProvider } from '../support/company-provider.ts';
 import { onEveryDatabase } from '../support/databases.ts';
-import {
-  type Answer,
-  accessTokenOf,
-  addAccount,
-  Browser,
-  codeOf,
-  formOf,
-  listen,
-  password,
-  quickHasher,
-  startProvider,
-  type TestProvider,
-} from './identity-support.ts';
+import { ada, atCompany, comeBack, prove, startCompany } from './company-support.ts';
+import { accessTokenOf, addAccount, Browser, codeOf, quickHasher, startProvider } from './identity-support.ts';
 
-const ada = { email: 'Ada@Example.org', email_verified: true };
-const asItIs = (issuer: string) => issuer;
 type Company = Parameters<typeof startCompanyProvider>[0];
-type World = { service: TestProvider; company: CompanyProvider; browser: Browser };
+const asItIs = (issuer: string) => issuer;
 
 onEveryDatabase('AUTH-17 signing in through a company', (open) => {
-  /** The company has to know where answers go before Kontor is started: Kontor's port is found first. */
-  async function start(
+  const start = async (
     settings: Partial<Company> = {},
-    claims: Record<string, unknown> = ada,
+    claims?: Record<string, unknown>,
     named = asItIs,
     isBound = true,
-  ): Promise<World> {
-    const socket = await listen();
-    await socket.stop();
-    const port = Number(new URL(socket.origin).port);
-    const company = await startCompanyProvider({ redirectUri: `${socket.origin}/oauth/company`, ...settings });
-    onTestFinished(company.stop);
-    company.claims = claims;
-    const database = await open();
-    const chosen = { ...companyClient, issuer: named(company.issuer), name: 'Example AG' };
-    const service = await startProvider(database, { company: chosen, port });
-    const { id } = await addAccount(database);
-    const identity = { issuer: company.issuer, subject: 'employee-7' };
-    if (isBound) await bindCompanyAccount(database, identity, id, Date.now());
-    return { service, company, browser: new Browser(service.origin) };
-  }
-
-  /** From the sign-in page to the company and back to the address that every answer comes to. */
-  async function atCompany({ browser, company }: World, change: (url: URL) => void = () => {}) {
-    const { answer, verifier } = await browser.authorize();
-    const page = await browser.send(answer.location);
-    const href = /<a class="btn" href="([^"]+)">Sign in with Example AG<\/a>/.exec(page.body)?.[1] ?? '';
-    const url = new URL((await browser.send(href)).location);
-    change(url);
-    const employee = new Browser(company.issuer);
-    const asked = await employee.send(url.href);
-    const signedIn = await employee.send(asked.location);
-    const { location } = await employee.send(signedIn.location);
-    return { location, verifier, href };
-  }
-
-  /** Follows the company's answer until a page is shown, or a code for the application is there. */
-  async function comeBack(browser: Browser, location: string): Promise<Answer> {
-    const passed = await browser.send(location);
-    const taken = await browser.send(passed.location);
-    return taken.status === 303 ? browser.send(taken.location) : taken;
-  }
-
-  /** Types the password on the page that is shown. */
-  async function prove({ browser }: World, page: Answer, fields: Record<string, string> = {}): Promise<Answer> {
-    const { action, token } = formOf(page);
-    const form = { email: 'ada@example.org', password, form_token: token, ...fields };
-    const answer = await browser.send(action, { form });
-    return answer.status === 303 ? browser.send(answer.location) : answer;
-  }
+  ) => startCompany(await open(), { settings, named, isBound, ...(claims ? { claims } : {}) });
 
   it.each([
     ['told by userinfo, secret as Basic', {}],

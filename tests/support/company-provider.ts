@@ -2,9 +2,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type Provider from 'oidc-provider';
+import type { CompanyRules } from '../../server/identity/company-client.ts';
 import { loadProvider } from '../../server/identity/load-provider.ts';
 
-export const companyClient = { clientId: 'kontor-at-work', clientSecret: 'turnip lantern' };
+/** As without the settings that go further. */
+const usualRules: CompanyRules = {
+  ...{ scopes: [], createsAccounts: false, isOnlyWay: false, trustsUnverified: false },
+  groups: { claim: 'groups', admin: [], domains: [] },
+};
+export const companyClient = { clientId: 'kontor-at-work', clientSecret: 'turnip lantern', ...usualRules };
 
 export type CompanyProvider = {
   issuer: string;
@@ -46,7 +52,7 @@ export async function startCompanyProvider(settings: Settings): Promise<CompanyP
       },
     ],
     clientAuthMethods: [authMethod],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'groups'] },
     conformIdTokenClaims: !inIdToken,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
