@@ -33,12 +33,12 @@ export async function keepRevisions(database: Database, rows: Rows): Promise<voi
   `.execute(database);
 }
 
-/** The rows, each with a revision that its id has never had. @param least higher than that of rows that nobody has kept */
+/** The rows, each with a revision that its id has never had. @param least higher than those that nobody has kept */
 export async function withNewRevisions(
   database: Database,
   table: string,
   rows: readonly Row[],
-  least: number,
+  least = 0,
 ): Promise<Row[]> {
   const former = await database
     .selectFrom('last_writes')
@@ -53,5 +53,6 @@ export async function withNewRevisions(
     )
     .execute();
   const revisions = new Map(former.map(({ entity_id, revision }) => [entity_id, revision]));
-  return rows.map((row) => ({ ...row, revision: Math.max(least, revisions.get(Number(row.id)) ?? 0) + 1 }));
+  const highest = (row: Row) => Math.max(least, Number(row.revision ?? 0), revisions.get(Number(row.id)) ?? 0);
+  return rows.map((row) => ({ ...row, revision: highest(row) + 1 }));
 }

@@ -5,6 +5,7 @@ import type { TrashEntry } from '../../contract/extras.ts';
 import type { Person } from '../../contract/person.ts';
 import { recordInsert, treeOf } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
+import { withNewRevisions } from '../db/former-revisions.ts';
 import { personColumns, personOf, shownName } from '../db/people.ts';
 import { isNotInTrash } from '../db/present-domains.ts';
 import type { Stored } from '../db/tables.ts';
@@ -107,7 +108,7 @@ export function pathIn(content: string): string {
 }
 
 /**
- * Inserts the rows unchanged, with their former ids.
+ * Inserts the rows with their former ids, and with new revisions: the addresses of their images may have changed meanwhile.
  * @param position the new position of the section or item
  */
 export async function restoreRows(
@@ -118,6 +119,7 @@ export async function restoreRows(
   const rows = rowsByTable(JSON.parse(content));
   const [row] = rows[`${kind}s`] ?? [];
   if (row && position !== null) row.position = position;
+  for (const [table, all] of Object.entries(rows)) rows[table] = await withNewRevisions(database, table, all);
   await insertRestored(database, `${kind}s`, rows);
 }
 
