@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { Script } from '../lib/lazy.ts';
 import type { ImageOffer, ImagePartProps, InsertImages, PickImages } from '../lib/text-images.ts';
@@ -19,8 +19,11 @@ export function useImagePart(images: FieldImages | undefined) {
     const timer = setTimeout(left.end);
     return () => clearTimeout(timer);
   }, [left]);
-  const ask = (offer: ImageOffer | null, insert: InsertImages) =>
-    setWish((before) => ({ key: (before?.key ?? 0) + 1, offer, insert }));
+  const count = useRef(0);
+  const ask = (offer: ImageOffer | null, insert: InsertImages) => {
+    count.current += 1;
+    setWish({ key: count.current, offer, insert });
+  };
   const pickImages: PickImages | undefined = images && ((insert) => ask(null, insert));
   const offerImages: OfferImages | undefined = images && ask;
   return {

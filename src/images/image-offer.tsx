@@ -26,7 +26,9 @@ export function ImageOffer({ files, origin, onAdd, onLeaveOut }: ImageOfferProps
           : origin === 'dropped'
             ? rich('{images} dropped here', { images })
             : rich(files.length === 1 ? '{images} came along⟨one⟩' : '{images} came along⟨many⟩', { images })}{' '}
-        <span dir="auto">{files.map(({ name }) => name).join(', ')}</span>
+        <span dir="auto" className="block text-hint">
+          {files.map(({ name }) => name).join(', ')}
+        </span>
       </p>
       <div className="flex flex-wrap gap-x-1">
         <TextButton onClick={onAdd}>{t('Add to the library')}</TextButton>

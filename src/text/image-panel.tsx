@@ -50,7 +50,7 @@ export function ImagePanel({ view, image, pickImages, descriptionRef }: ImagePan
           changeImage(view, { alt: value });
         }}
       />
-      <div className="flex flex-wrap items-end gap-x-3">
+      <div className="flex flex-wrap items-start gap-x-3 md:pt-6">
         {pickImages && (
           <TextButton
             onClick={() =>

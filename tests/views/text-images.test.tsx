@@ -1,5 +1,6 @@
 /** A Markdown field and the images that are placed in it. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { MarkdownField } from '../../src/forms/markdown-field.tsx';
@@ -15,9 +16,10 @@ const roses = ['Rose', 'Tulip'].map((alt) => ({ alt, src: `/${alt}`, markdown: `
 
 /** In place of the library. */
 function Library({ offer, onLeave, config }: ImagePartProps) {
-  const words = offer
-    ? `${offer.origin}: ${offer.images.map(({ name }) => name).join(', ')}`
-    : `library ${config.width}`;
+  // Only once, as the real one makes files of them.
+  const [words] = useState(() =>
+    offer ? `${offer.origin}: ${offer.images.map(({ name }) => name).join(', ')}` : `library ${config.width}`,
+  );
   return (
     <>
       <p>{words}</p>
@@ -122,6 +124,8 @@ test('TEXT-06 a file alone in the clipboard or dropped is offered, other files a
     clipboardData: clipboard([file('shot.png', 'image/png'), file('a.pdf', 'application/pdf')]),
   });
   expect(screen.getByText('clipboard: shot.png')).toBeTruthy();
+  fireEvent.paste(text, { clipboardData: clipboard([file('next.png', 'image/png')]) });
+  expect(screen.getByText('clipboard: next.png')).toBeTruthy();
   fireEvent.paste(text, { clipboardData: clipboard([file('cells.png', 'image/png')], '', '1\t2') });
   expect(screen.queryByText(/^clipboard/)).toBeNull();
   const dropped = { dataTransfer: clipboard([file('photo.jpg', 'image/jpeg')]) };
