@@ -6,6 +6,7 @@ import { hashImages } from '../../server/images/image-hashes.ts';
 import { isImageName } from '../../server/rules/text-images.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { oversizedPng, withComment } from '../support/hostile-images.ts';
+import { metadataOf, openProxy, pathTo, signedPath } from '../support/image-proxy.ts';
 import {
   colleagueToken,
   editorToken,
@@ -224,6 +225,29 @@ describe('uploads', () => {
     expect([metadata.delay, metadata.loop]).toEqual([[120, 80], 3]);
     expect((await colourAt(content, 2, 2))[0]).toBeGreaterThan(250);
   });
+
+  it.each([
+    ['wide', 20_000, 10, [4096, 2]],
+    ['tall', 10, 20_000, [2, 4096]],
+  ] as const)(
+    'IMG-12 S48 a PNG that is %s is stored, and delivered in every size that is asked for',
+    async (_, width, height, most) => {
+      const { image, metadata } = await stored(await twoColours(width, height).png().toBuffer());
+      expect([image.width, image.height, metadata.width, metadata.height]).toEqual([width, height, width, height]);
+      const { get } = openProxy({ readSource: library.files.read, openSource: library.files.open });
+      const sizeOf = async (options: string) => {
+        const answer = await get(signedPath(pathTo(image.url, options)));
+        expect(answer.status).toBe(200);
+        const shown = await metadataOf(answer);
+        return [shown.width, shown.height];
+      };
+      expect(await sizeOf('rs:fit:100:100:1')).toEqual(
+        [Math.min(width, 100), Math.min(height, 100)].map((one) => (one === 10 ? 1 : one)),
+      );
+      expect(await sizeOf('rs:fit:4096:4096:0')).toEqual(most);
+      expect(await sizeOf('rs:fill:50:50:1')).toEqual([50, 50]);
+    },
+  );
 
   it('S48 a moving picture with too many pixels in all its frames is refused, with what to do', async () => {
     const frame = await twoColours(6000, 4500).png().toBuffer();

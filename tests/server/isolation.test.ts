@@ -6,6 +6,8 @@ import { indexMissedChanges } from '../../server/content/transact-content.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createIsolation } from '../../server/db/isolate.ts';
 import { sweepHistory } from '../../server/history/sweep-history.ts';
+import type { Mail } from '../../server/identity/mail.ts';
+import { createBackground } from '../../server/kernel/background.ts';
 import type { LogEntry } from '../../server/kernel/log.ts';
 import { tidyUp } from '../../server/prepare.ts';
 import type { WebhookRequest } from '../../server/publishing/deployment-webhook.ts';
@@ -227,6 +229,25 @@ onEveryDatabase('R14 isolation', (open, kind) => {
     expect(log.filter((line) => line.includes('a task failed')).map((line) => JSON.parse(line))).toMatchObject([
       { task: 'expired records', records: 'attempts' },
     ]);
+  });
+
+  it('R14 ADM-19 a mail that fails as nobody expects stops no other, and nothing of what it tells', async () => {
+    const mailed: string[] = [];
+    const log: LogEntry[] = [];
+    const background = createBackground((entry) => void log.push(entry));
+    const sendMail = async ({ to }: Mail) => {
+      if (to.startsWith('editor@')) throw new TypeError('poisoned');
+      mailed.push(to);
+      return null;
+    };
+    const api = await createTestApi(await open(), { sendMail, background });
+    const { editor, stranger } = api.users;
+    for (const userId of [editor, stranger]) {
+      expect((await api.call('admin', 'resetFactors', { userId }, { language: 'en' })).status).toBe(204);
+    }
+    await background.settled();
+    expect(mailed).toEqual(['stranger@kontor.example']);
+    expect(log).toMatchObject([{ level: 'error', event: 'notice not mailed' }]);
   });
 
   it.each([
