@@ -1,5 +1,5 @@
 /**
- * Refresh Image URLs (specification §4): signs the image URL of every page, section and item of a domain again.
+ * Refresh Image URLs (specification §4): signs the image URLs of every page, section and item of a domain again, also in their texts.
  * The workflow `src/images/use-image-refresh.ts` provides the actors; jobs and outcomes are plain data.
  * Every run, including a retry, first reads what is stored, so that an interrupted run can be restarted.
  * Invariant: every run ends by reading the domain again, so that nobody sees old URLs.

@@ -36,7 +36,8 @@ type LibraryProps = Omit<ImagePartProps, 'offer'> & { files: readonly File[] };
 function Library({ config, files, onLeave }: LibraryProps) {
   const sign = useSignImage();
   const chosen = useRef<readonly TextImage[]>([]);
-  const stored = useRef(new Map<string, StoredImage>());
+  /** In the order of the files, whichever arrives first. */
+  const stored = useRef(new Map<string, StoredImage | null>());
   const picker = useImagePicker(config, ({ image, signedUrl }) => {
     chosen.current = [textImage(image, signedUrl)];
     announce(t('{name} is selected.', { name: imageName(image) }));
@@ -44,7 +45,7 @@ function Library({ config, files, onLeave }: LibraryProps) {
   const upload = useImageUpload();
   const step = useRef<'new' | 'opening' | 'open' | 'left'>('new');
   const isUpload = files.length > 0;
-  for (const { key, image } of upload.files) if (image) stored.current.set(key, image);
+  for (const { key, image } of upload.files) stored.current.set(key, image);
   const hasEnded = isUpload && (upload.phase === 'done' || picker.mode === 'browsing');
   useEffect(() => {
     if (step.current === 'new') {
@@ -59,7 +60,8 @@ function Library({ config, files, onLeave }: LibraryProps) {
     }
   });
   const finish = async () => {
-    const images = isUpload && chosen.current.length === 0 ? [...stored.current.values()] : [];
+    const images =
+      isUpload && chosen.current.length === 0 ? [...stored.current.values()].filter((image) => image !== null) : [];
     try {
       const added = await Promise.all(images.map(async (image) => textImage(image, await sign(image.url, config))));
       onLeave([...chosen.current, ...added]);

@@ -5,6 +5,7 @@ import { t } from '../language/translate.ts';
 import type { PickImages } from '../lib/text-images.ts';
 import { TextButton } from '../ui/button.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
+import { announce } from '../ui/live-region.tsx';
 import { changeImage } from './images.ts';
 
 export type ImagePanelProps = {
@@ -22,7 +23,11 @@ export function ImagePanel({ view, image, pickImages, descriptionRef }: ImagePan
   const [typed, setTyped] = useState(alt);
   const [isDecorative, setDecorative] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => void root.current?.scrollIntoView({ block: 'nearest' }), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said when it is chosen, not at each letter of its description
+  useEffect(() => {
+    root.current?.scrollIntoView({ block: 'nearest' });
+    announce(alt === '' ? t('Image') : t('Image “{text}”', { text: alt }));
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const isDone = event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text';
     if (event.key !== 'Escape' && !isDone) return;

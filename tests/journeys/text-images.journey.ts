@@ -83,6 +83,7 @@ test('TEXT-06 X02 @narrow in Text an image is chosen by a press or by the arrows
   await expect(description).toBeHidden();
   await page.keyboard.press('ArrowLeft');
   await expect(description).toHaveValue(alt);
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: `Image “${alt}”` })).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(description).toBeFocused();
   await description.fill('');

@@ -175,6 +175,34 @@ const changing: ScreenState[] = [
     shows: (page) => page.locator('[role=option]').first(),
   },
   {
+    name: 'Text with a chosen image that has no description',
+    path: change,
+    reach: async (page) => {
+      await editsSection(page);
+      await press(page, 'Text');
+      await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Image' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Select', exact: true }).first().click();
+      await page.getByRole('textbox', { name: 'Body' }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('ArrowLeft');
+      await page.getByLabel('Description', { exact: true }).fill('');
+    },
+    shows: text('Say what can be seen, or mark the image as decorative.'),
+  },
+  {
+    name: 'Markdown with images that were pasted',
+    path: change,
+    reach: async (page) => {
+      await editsSection(page);
+      await page.getByRole('textbox', { name: 'Body' }).evaluate((field) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File(['x'], 'Bildschirmfoto.png', { type: 'image/png' }));
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      await seesTools(page);
+    },
+    shows: text('in the clipboard'),
+  },
+  {
     name: 'the pages to choose from',
     path: change,
     reach: async (page) => {
