@@ -37,7 +37,7 @@ function Library({ config, files, onLeave }: LibraryProps) {
   const sign = useSignImage();
   const chosen = useRef<readonly TextImage[]>([]);
   /** In the order of the files, whichever arrives first. */
-  const stored = useRef(new Map<string, StoredImage | null>());
+  const stored = useRef<readonly (StoredImage | null)[]>([]);
   const picker = useImagePicker(config, ({ image, signedUrl }) => {
     chosen.current = [textImage(image, signedUrl)];
     announce(t('{name} is selected.', { name: imageName(image) }));
@@ -45,7 +45,7 @@ function Library({ config, files, onLeave }: LibraryProps) {
   const upload = useImageUpload();
   const step = useRef<'new' | 'opening' | 'open' | 'left'>('new');
   const isUpload = files.length > 0;
-  for (const { key, image } of upload.files) stored.current.set(key, image);
+  if (upload.files.length > 0) stored.current = upload.files.map(({ image }) => image);
   const hasEnded = isUpload && (upload.phase === 'done' || picker.mode === 'browsing');
   useEffect(() => {
     if (step.current === 'new') {
@@ -60,8 +60,7 @@ function Library({ config, files, onLeave }: LibraryProps) {
     }
   });
   const finish = async () => {
-    const images =
-      isUpload && chosen.current.length === 0 ? [...stored.current.values()].filter((image) => image !== null) : [];
+    const images = isUpload && chosen.current.length === 0 ? stored.current.filter((image) => image !== null) : [];
     try {
       const added = await Promise.all(images.map(async (image) => textImage(image, await sign(image.url, config))));
       onLeave([...chosen.current, ...added]);
