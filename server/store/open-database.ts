@@ -7,12 +7,15 @@ import { rememberPools } from '../db/pools.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import type { Tables } from '../db/tables.ts';
 import { migrations } from './migrations.ts';
+import { demandAlone, demandClosed } from './older-programs.ts';
 import {
   demandUsable,
+  endsOlderPrograms,
   markStore,
   migrationsDone,
   migrationTables,
   newerMigrations,
+  oldestProgram,
   prepareStoreVersion,
 } from './store-version.ts';
 
@@ -22,6 +25,7 @@ const loadPostgres = () => import('../db/postgres.ts');
 /** @param location a `postgres://` URL, the path of a SQLite file, or `:memory:` */
 export async function openDatabase(location: string): Promise<Database> {
   if (kindOf(location) === 'sqlite') {
+    demandClosed(location, oldestProgram);
     const database = openSqlite<Tables>(location);
     await migrate(database);
     return database;
@@ -36,7 +40,10 @@ export async function openDatabase(location: string): Promise<Database> {
 async function migratePostgres(location: string): Promise<void> {
   const { database } = await (await loadPostgres()).openPostgres<Tables>(location, null);
   try {
-    await exclusively(database, () => migrate(database));
+    await exclusively(database, async () => {
+      if (await endsOlderPrograms(database)) await demandAlone(database);
+      await migrate(database);
+    });
   } finally {
     await database.destroy();
   }

@@ -11,7 +11,7 @@ import { migrations } from './migrations.ts';
  * Programs whose last migration is below this number cannot use the store. Raise it to the number of a new migration if older
  * programs must not write beside it, and say so in `docs/operations.md`.
  */
-const oldestProgram = 54;
+export const oldestProgram = 54;
 
 export const migrationTables = {
   migrationTableName: 'kontor_migration',
@@ -38,6 +38,13 @@ type StoreVersion = { version: number; oldest_program: number };
 export async function demandUsable(database: Database, version = programVersion): Promise<void> {
   const stored = await readStoreVersion(database);
   if (stored && stored.oldest_program > version) throw new StoreTooNew(stored.oldest_program, version);
+}
+
+/** Whether this program's migrations end the use of the store by older programs, of which one may still be running. */
+export async function endsOlderPrograms(database: Database): Promise<boolean> {
+  const stored = await readStoreVersion(database);
+  if (stored) return stored.oldest_program < oldestProgram;
+  return hasTable(database, 'kysely_migration');
 }
 
 /** Call it after migrating. */

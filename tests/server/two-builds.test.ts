@@ -60,6 +60,25 @@ test.for(kindsOf('sqlite'))(
   },
 );
 
+test.for<DatabaseKind>(['sqlite', 'postgresql'])(
+  'R16 a program that cannot know of newer ones is noticed while it runs, and what it writes until it is stopped is kept, on %s',
+  { timeout: 120_000 },
+  async (kind, context) => {
+    if (!hasCommit(before)) return context.skip(`The history of this clone does not reach ${before}.`);
+    const former = await formerServer(before);
+    const store = await openBuilds(kind, program);
+    const old = await store.start(former);
+    await old.signIn();
+    expect(await store.refuses()).toContain('Stop every Kontor that uses it, then start this one.');
+    await old.rename('written by the version before');
+    await old.stop();
+    const present = await store.start();
+    await present.signIn();
+    expect(await present.saves()).toBe(1);
+    await present.stop();
+  },
+);
+
 test.for(kindsOf('postgresql'))(
   'R16 beside a version that may run with this one nothing is missed, and back and forward again nothing goes live by itself, on %s',
   { timeout: 60_000 + 60_000 * rounds },

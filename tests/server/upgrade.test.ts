@@ -1,5 +1,5 @@
 /** A store of the version before histories: everything in it stays, and what was there before can still be read. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, Migrator, sql } from 'kysely';
@@ -42,9 +42,9 @@ it.each<DatabaseKind>(['sqlite', 'postgresql'])(
     const old = await openOldStore(kind, made.database);
     const { domains = [], ...rows } = await readAll(old.database, old.tables);
     expect(Object.keys(rows)).toEqual(expect.arrayContaining(['pages', 'trash', 'users', 'images']));
-    await old.database.destroy();
+    const location = await old.leave();
 
-    const database = await openDatabase(old.location);
+    const database = await openDatabase(location);
     // Later versions add columns.
     const updated = await readAll(database, old.tables);
     expect(updated).toMatchObject(rows);
@@ -152,21 +152,21 @@ it.each<DatabaseKind>(['sqlite', 'postgresql'])(
     const old = kind === 'sqlite' ? newSqlite() : await newPostgres();
     const getMigrations = async () => migrations;
     await new Migrator({ db: old.database, provider: { getMigrations } }).migrateTo(before);
-    await old.database.destroy();
-    const database = await openDatabase(old.location);
+    const location = await old.leave();
+    const database = await openDatabase(location);
     const before36 = await readAll(database, ['kontor_migration', 'store_version', 'kysely_migration']);
     expect(String(await openAsBefore(database))).toContain(
       'This store was updated by a newer version of Kontor. Start that version, or restore the backup from before the update.',
     );
     await sql`update store_version set oldest_program = 901`.execute(database);
-    await expect(openDatabase(old.location)).rejects.toThrow(
+    await expect(openDatabase(location)).rejects.toThrow(
       /^This store was updated by a newer version of Kontor\. .*\nIt needs migration 901; this program ends with \d+\.$/,
     );
     await sql`update store_version set oldest_program = ${before36.store_version?.[0]?.oldest_program}`.execute(
       database,
     );
     expect(await readAll(database, Object.keys(before36))).toEqual(before36);
-    await (await openDatabase(old.location)).destroy();
+    await (await openDatabase(location)).destroy();
     await database.destroy();
     await old.remove();
   },
@@ -181,21 +181,29 @@ it.each<DatabaseKind>(['sqlite', 'postgresql'])(
     const getMigrations = async () => Object.fromEntries(known);
     const { error } = await new Migrator({ db: old.database, provider: { getMigrations } }).migrateToLatest();
     expect([error, known.at(-1)?.[0]]).toEqual([undefined, '037-publish-page']);
-    await old.database.destroy();
-    const database = await openDatabase(old.location);
+    const location = await old.leave();
+    const database = await openDatabase(location);
     expect(await sql`select before_first from live_domains`.execute(database)).toMatchObject({ rows: [] });
     expect((await migrationsDone(database)).toSorted()).toEqual(Object.keys(migrations).toSorted());
     await database.destroy();
-    await (await openDatabase(old.location)).destroy();
+    await (await openDatabase(location)).destroy();
     await old.remove();
   },
 );
 
 function newSqlite() {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-old-'));
-  const location = join(folder, 'kontor.db');
+  const made = join(folder, 'made.db');
+  const database = openSqlite<Tables>(made);
   const remove = async () => rmSync(folder, { recursive: true, force: true });
-  return { location, database: openSqlite<Tables>(location), remove };
+  /** Whoever has the file open is noticed, also a connection of this process that is yet to be collected. */
+  const leave = async () => {
+    await database.destroy();
+    const location = join(folder, 'kontor.db');
+    for (const end of ['', '-wal']) if (existsSync(made + end)) copyFileSync(made + end, location + end);
+    return location;
+  };
+  return { database, leave, remove };
 }
 
 async function newPostgres() {
@@ -205,7 +213,11 @@ async function newPostgres() {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const { database } = await openPostgres<Tables>(url.href, null);
-  return { location: url.href, database, remove: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  const leave = async () => {
+    await database.destroy();
+    return url.href;
+  };
+  return { database, leave, remove: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 /** These tables, row by row. */

@@ -1,7 +1,7 @@
 /** The server as a program of its own, bundled from the sources. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -70,7 +70,7 @@ export async function bundleServer(program: string, sources = root): Promise<voi
   const images = `${program}.images`;
   await Promise.all([
     bundleForNode({ entryPoints: ['server/main.ts'] }, program, sources),
-    bundleForNode({ entryPoints: ['server/images/process/program.ts'] }, images, sources),
+    bundleForNode({ entryPoints: [imageProgramIn(sources)] }, images, sources),
   ]);
   // Renamed in one step: another test may be starting it.
   renameSync(images, join(dirname(program), 'images.js'));
@@ -121,4 +121,10 @@ function startProgram(
     }
   };
   return { child, printed, until, exit };
+}
+
+/** Earlier commits have it elsewhere. */
+function imageProgramIn(sources: string): string {
+  const places = ['server/images/process/program.ts', 'server/image-process/program.ts'];
+  return places.find((place) => existsSync(join(sources, place))) ?? places.join();
 }
