@@ -148,12 +148,13 @@ export class Links {
     return isStart || this.lead(href).resolved;
   }
 
-  /** The text with the delivered paths in place of those of pages that have moved. */
+  /** The text with the delivered paths in place of other spellings, and of those of pages that have moved. */
   rewrite(markdown: string): string {
-    if (this.moves.size === 0) return markdown;
+    if (this.moves.size === 0 && normalPath(markdown) === markdown) return markdown;
     return rewriteLinks(markdown, ({ target }) => {
       const to = leadTo(target, this.content.byPath, this.moves);
-      return to === null || to === target ? undefined : to;
+      // What browsers request alike stays as it was typed.
+      return to === null || encodeURI(to) === target || to === target ? undefined : to;
     }).text;
   }
 }

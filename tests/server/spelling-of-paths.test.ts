@@ -1,5 +1,6 @@
 /** An address copied from a browser, and one typed on another system, are the path of the page that they mean. */
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { createWebsite } from '../../examples/website/src/website.tsx';
 import { newestSeq } from '../../server/db/changes.ts';
 import { testApi } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
@@ -75,6 +76,32 @@ onEveryDatabase('spelling of paths', (open) => {
       expect.objectContaining({ from: '/alt-größe', to: '/größe' }),
     );
     expect((await get('/page?path=/home&html=1')).text).not.toContain('data-unresolved');
+  });
+
+  it('LINK-05 DLV-06 the example website shows the page at every spelling, links to it, and follows its redirects', async () => {
+    const { bare } = createTestContent(api.database, () => api.clock.now);
+    const contentUrl = 'https://kontor.example/content/api/v1';
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
+      bare.request(input.slice(contentUrl.length), init),
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const token = 'value-of-one.example';
+    const origins = { origin: 'https://one.example', consoleOrigin: 'https://kontor.example' };
+    const website = createWebsite({ contentUrl, clientToken: token, ...origins });
+    const shown = await website.request('/home');
+    const html = await shown.text();
+    const links = [...html.matchAll(/href="(\/gr[^"]*)"/g)].map(([, address = '']) => new URL(address, origins.origin));
+    expect(links.map(({ pathname, search, hash }) => pathname + search + hash).sort()).toEqual(
+      [encoded, encoded, encoded, `${encoded}?x=1`, `${encoded}#oben`, encoded].sort(),
+    );
+    expect(html).not.toContain('data-unresolved');
+    for (const path of [encoded, '/gro%CC%88%C3%9Fe', '/gr%C3%B6%C2%AD%C3%9Fe', '/gr%C3%B6%E2%80%8B%C3%9Fe']) {
+      const answer = await website.request(path);
+      const end = answer.status === 200 ? path : new URL(answer.headers.get('location') ?? '', origins.origin).pathname;
+      expect([path, (await website.request(end)).status]).toEqual([path, 200]);
+    }
+    const moved = await website.request('/alt-gr%C3%B6%C3%9Fe');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, encoded]);
   });
 
   it('LINK-05 REF-02 a change of path rewrites links of every spelling', async () => {
