@@ -30,7 +30,7 @@ import type { Call, Handlers } from '../kernel/handler.ts';
 import { forbidden, invalid, orNotFound, stale } from '../kernel/refusal.ts';
 import { takeBackRedirects } from '../references/redirect-handlers.ts';
 import { putBack } from '../rules/ordering.ts';
-import { insertRestored } from '../trash/trash.ts';
+import { insertRestored } from '../trash/restore.ts';
 import { findNewer } from './histories.ts';
 import { keptVersion } from './history-handlers.ts';
 import { namesOf, restoringBody, withFieldOf } from './take-back-fields.ts';

@@ -1,37 +1,17 @@
 /** The trash of a domain: destroyed pages, sections and items, until they are restored or removed for good. */
-import type { Restored, Trashed } from '../../contract/extras.ts';
+import type { Trashed } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
-import { saveStartPage } from '../content/domains.ts';
-import {
-  findItem,
-  findPage,
-  findSection,
-  presentItem,
-  presentSection,
-  readItems,
-  readOrder,
-  readPage,
-  type StoredPage,
-  saveOrder,
-} from '../content/pages.ts';
+import { findPage, findSection, type StoredPage } from '../content/pages.ts';
 import type { Database } from '../db/database.ts';
 import { findRow } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
 import type { Account } from '../kernel/account.ts';
 import type { Handlers, Services } from '../kernel/handler.ts';
 import { forbidden, orNotFound, Refusal } from '../kernel/refusal.ts';
-import { type Order, putBack, withTakenOut } from '../rules/ordering.ts';
+import { type Order, withTakenOut } from '../rules/ordering.ts';
 import { eraseTrashed, flushErased } from './erase.ts';
-import {
-  keepInTrash,
-  type NewTrash,
-  pathIn,
-  readPlace,
-  readTakenOut,
-  readTrash,
-  removeTrash,
-  restoreRows,
-} from './trash.ts';
+import { restorePage, restorePart } from './restore.ts';
+import { keepInTrash, type NewTrash, readTakenOut, readTrash, removeTrash } from './trash.ts';
 
 /** `api.ts` holds the domain lock during these writes, so that no path or position is taken meanwhile. */
 export const trashHandlers = {
@@ -113,44 +93,4 @@ async function trash(
 async function pageNamed({ database, params: { domainId } }: Destruction, pageId: number) {
   const page = await findPage(database, domainId, pageId);
   return page && { id: page.id, name: page.headline || page.path };
-}
-
-/** A former start page becomes the start page again unless the domain has another one now. */
-async function restorePage(database: Database, trash: Stored<'trash'>): Promise<Restored> {
-  const { domain_id: domainId, entity_id: pageId, content } = trash;
-  const path = pathIn(content);
-  const isTaken = await findRow(database, 'pages', { domain_id: domainId, path });
-  if (isTaken) throw new Refusal(409, problem('path_taken_meanwhile', { path }));
-  await restoreRows(database, trash, null);
-  const domain = await findRow(database, 'domains', domainId);
-  if (readPlace(trash.place).was_start_page && domain?.start_page_id === null) {
-    await saveStartPage(database, domainId, { from: null, to: pageId });
-  }
-  return orNotFound(await readPage(database, domainId, pageId), 'page');
-}
-
-async function restorePart(database: Database, trash: Stored<'trash'>): Promise<Restored> {
-  const { domain_id: domainId, entity_id: id } = trash;
-  const { page, section, order } = readPlace(trash.place);
-  const [table, parent, findParent] =
-    trash.kind === 'section' ? (['sections', page, findPage] as const) : (['items', section, findSection] as const);
-  if (!parent || !(await findParent(database, domainId, parent.id))) throw await parentDestroyed(database, trash);
-  const now = putBack(await readOrder(database, table, parent.id), id, order);
-  await restoreRows(database, trash, now.indexOf(id));
-  await saveOrder(database, table, now);
-  if (table === 'items') return presentItem(orNotFound(await findItem(database, domainId, id), 'item'));
-  return presentSection(
-    orNotFound(await findSection(database, domainId, id), 'section'),
-    await readItems(database, id),
-  );
-}
-
-/** The refusal for a part whose section or page was destroyed as well. */
-async function parentDestroyed(database: Database, { domain_id, place }: Stored<'trash'>): Promise<Refusal> {
-  const { page, section } = readPlace(place);
-  const isInTrash = (kind: 'page' | 'section', one: { id: number } | null) =>
-    one && findRow(database, 'trash', { domain_id, kind, entity_id: one.id });
-  if (await isInTrash('section', section)) return new Refusal(409, problem('section_in_trash'));
-  if (await isInTrash('page', page)) return new Refusal(409, problem('page_in_trash'));
-  return new Refusal(409, problem(section ? 'section_gone' : 'page_gone'));
 }

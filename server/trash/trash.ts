@@ -3,16 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { array, boolean, type Decoded, integer, nullable, object, string, withDefault } from '../../contract/decode.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
 import type { Person } from '../../contract/person.ts';
-import { recordInsert, treeOf } from '../db/changes.ts';
+import { treeOf } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
-import { withNewRevisions } from '../db/former-revisions.ts';
 import { personColumns, personOf, shownName } from '../db/people.ts';
 import { isNotInTrash } from '../db/present-domains.ts';
 import type { Stored } from '../db/tables.ts';
-import { rowsByTable, type TreeKind, treeTables } from '../db/tree.ts';
+import { rowsByTable, type TreeKind } from '../db/tree.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
 import { markdownColumns } from '../rules/references-in-rows.ts';
-import type { Rows } from '../rules/replay.ts';
 
 export type TrashKind = TreeKind;
 
@@ -105,38 +103,6 @@ export function readPlace(text: string): TrashPlace {
 /** The path of a page in the trash. */
 export function pathIn(content: string): string {
   return string(rowsByTable(JSON.parse(content)).pages?.[0]?.path);
-}
-
-/**
- * Inserts the rows with their former ids, and with new revisions: the addresses of their images may have changed meanwhile.
- * @param position the new position of the section or item
- */
-export async function restoreRows(
-  database: Database,
-  { kind, content }: Pick<Stored<'trash'>, 'kind' | 'content'>,
-  position: number | null,
-): Promise<void> {
-  const rows = rowsByTable(JSON.parse(content));
-  const [row] = rows[`${kind}s`] ?? [];
-  if (row && position !== null) row.position = position;
-  for (const [table, all] of Object.entries(rows)) rows[table] = await withNewRevisions(database, table, all);
-  await insertRestored(database, `${kind}s`, rows);
-}
-
-/** Inserts the rows with their ids, except those that exist because somebody has restored them already. */
-export async function insertRestored(database: Database, table: string, rows: Rows): Promise<void> {
-  const stored: Rows = {};
-  for (const name of [...treeTables, 'menus']) {
-    for (const row of rows[name] ?? []) {
-      const names = sql.join(Object.keys(row).map((column) => sql.id(column)));
-      const { rows: added } = await sql`
-        insert into ${sql.table(name)} (${names}) values (${sql.join(Object.values(row))})
-        on conflict (id) do nothing returning id
-      `.execute(database);
-      if (added.length > 0) stored[name] = [...(stored[name] ?? []), row];
-    }
-  }
-  await recordInsert(database, table, stored, 'restored');
 }
 
 /** Removes the entries of records that were restored in another way. */

@@ -21,7 +21,8 @@ import { presentImage } from '../../server/images/image-records.ts';
 import { createImageSigner, type ImageSigner } from '../../server/images/image-signing.ts';
 import { signImageUrls } from '../../server/images/placed-addresses.ts';
 import { readLinks } from '../../server/references/reference-places.ts';
-import { keepInTrash, restoreRows } from '../../server/trash/trash.ts';
+import { restoreRows } from '../../server/trash/restore.ts';
+import { keepInTrash } from '../../server/trash/trash.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { testFolder } from '../support/test-folder.ts';
 
