@@ -45,7 +45,7 @@ import { me } from './me.ts';
 
 /**
  * The bodies of the calls. A body decoder keeps the fields that may be set and drops the rest, except that modes, layouts
- * and the entries of menus and breadcrumbs keep unknown keys (TOL-03). Absent optional fields stay absent, so that a
+ * and the entries of menus and breadcrumbs keep unknown keys. Absent optional fields stay absent, so that a
  * change contains only the changed fields.
  */
 export const domainChange = partial(bodyDecoders(domainTextFields));

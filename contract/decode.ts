@@ -1,6 +1,6 @@
 /**
  * Decoders for data from outside: network, storage, URL, data attributes, request bodies. A decoder returns the typed value
- * or throws a `DecodeError` with the first issues. With `leftOut` it is tolerant (TOL-01): wherever a value may be absent
+ * or throws a `DecodeError` with the first issues. With `leftOut` it is tolerant: wherever a value may be absent
  * (`nullable`, `withDefault`, an entry of `array`), an unreadable one is left out and added to that list; and numbers and
  * flags may be strings.
  */
@@ -132,7 +132,7 @@ export type Json = string | boolean | number | null | readonly Json[] | { readon
 /** `source` is the original value; it is set only if decoding has lost something. */
 export type Faithful<T> = T & { source?: Json };
 
-/** An object that can be sent back as it came (TOL-03). */
+/** An object that can be sent back as it came. */
 export function roundTrip<F extends Fields>(fields: F): Decoder<Faithful<ObjectOf<F>>> {
   const decoder = object(fields);
   return (value, leftOut) => {

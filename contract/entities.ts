@@ -139,7 +139,7 @@ const pageBreadcrumbs: Decoder<Breadcrumbs | null> = (value, leftOut) => {
     : null;
 };
 
-/** A list, one object or `null` (CRUMB-05). Never tolerant, because the result is compared with the stored breadcrumbs. */
+/** A list, one object or `null`. Never tolerant, because the result is compared with the stored breadcrumbs. */
 export const breadcrumbsOfPage: Decoder<Breadcrumbs[] | null> = (value) => {
   if (value === null) return null;
   return array(breadcrumbs)(Array.isArray(value) ? value : [value]);
@@ -282,7 +282,7 @@ export type LibraryImage = Decoded<typeof libraryImage>;
 
 export type FieldMessages = Record<string, string[]>;
 
-/** The entries to send back: as stored, with the changes made since (TOL-03). */
+/** The entries to send back: as stored, with the changes made since. */
 function menuEntriesBody(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.map((entry) => {
     const body = encode(menuEntry, entry);

@@ -28,9 +28,9 @@ export type WritableField<Value = unknown, Sent = Value> = ReadField<Value> & {
   isAlone?: true;
   /** The keys of an object, each of which is a field of the form. */
   parts?: readonly string[];
-  /** The value to send back: as it came, with the changes made since (TOL-03). */
+  /** The value to send back: as it came, with the changes made since. */
   encode?: (value: Value) => Sent;
-  /** A token or password, which must not be stored in the browser or shown in a comparison (S18). */
+  /** A token or password, which must not be stored in the browser or shown in a comparison. */
   isSecret?: true;
 };
 export type Fields = Readonly<Record<string, ReadField | WritableField>>;

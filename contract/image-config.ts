@@ -23,7 +23,7 @@ const partImageConfig =
 export const sectionImageConfig = partImageConfig('section');
 export const itemImageConfig = partImageConfig('item');
 
-/** Absent and invalid values come from the default image config (TOL-02). */
+/** Absent and invalid values come from the default image config. */
 export function completeSize(size: ImageSize | null | undefined): ImageConfig {
   return {
     ...defaultImageConfig,

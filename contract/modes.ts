@@ -14,7 +14,7 @@ import {
   withDefault,
 } from './decode.ts';
 
-/** Absent values come from the default image config (TOL-02). */
+/** Absent values come from the default image config. */
 export const imageSize = open(partial({ width: nullable(integer), height: nullable(integer) }));
 export type ImageSize = Decoded<typeof imageSize>;
 

@@ -1,5 +1,5 @@
 /**
- * Editing the tree of a menu (specification §2; MENU-03, MENU-04): choices and confirmations before the tree changes. The
+ * Editing the tree of a menu (specification §2): choices and confirmations before the tree changes. The
  * tree is part of the form's draft. The workflow changes it on the emitted events.
  * Invariant: an entry with child entries is never removed without a confirmation.
  */

@@ -1,5 +1,5 @@
 /**
- * Changing the path of a page together with the references to it (REF-02): review, write.
+ * Changing the path of a page together with the references to it: review, write.
  * The workflow provides `review` and `write`. The form of the page waits until the path is free or written, and then saves its
  * other fields. Undo, which is offered afterwards, is a command (`command.machine.ts`).
  * Invariant: nothing is written that was not shown in the review.

@@ -1,5 +1,5 @@
 /**
- * The website beside the form (PREV-03, PREV-04, PREV-07). The workflow `src/preview/use-preview.ts` provides `read`, which
+ * The website beside the form. The workflow `src/preview/use-preview.ts` provides `read`, which
  * requests a preview token and reads the stored page; it loads the website into the frame and reports what happens there.
  * The context has neither token nor page. Invariant: nothing that the website does affects the form.
  */

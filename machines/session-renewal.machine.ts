@@ -1,6 +1,6 @@
 /**
  * Keeps a session alive while somebody works (protocols §2.2). A new token is requested before the old one expires, but only
- * if the user has been active since, so that the session of an abandoned browser ends after the server's idle limit (S13).
+ * if the user has been active since, so that the session of an abandoned browser ends after the server's idle limit.
  * The workflow `src/session/session-renewal.ts` sends the request. The context has no token.
  */
 import { assign, emit, not, setup } from 'xstate';

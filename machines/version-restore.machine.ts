@@ -1,5 +1,5 @@
 /**
- * Restores a field, a part or the whole from an earlier version (HIST-05).
+ * Restores a field, a part or the whole from an earlier version.
  * The workflow provides `takeBack`, which resolves once the shown data has been read again; the target is plain data.
  * Invariants: nothing that exists now is destroyed without a confirmation; nothing that somebody else has changed since it
  * was shown is overwritten without a choice.

@@ -1,4 +1,4 @@
-/** Parses Markdown into marked's tokens, unless that or rendering them would block the browser (S68). */
+/** Parses Markdown into marked's tokens, unless that or rendering them would block the browser. */
 import { characterEntities } from 'character-entities';
 import { getDefaults, Lexer, type Token, Tokenizer, type Tokens, type TokensList, walkTokens } from 'marked';
 

@@ -1,4 +1,4 @@
-/** Writes a document as Markdown: what was not edited byte for byte as it was (TEXT-02). */
+/** Writes a document as Markdown: what was not edited byte for byte as it was. */
 import type { Block, Item, TextDocument } from './document.ts';
 import { type Effort, spend } from './effort.ts';
 import { type Line, linesAsRead, newLine } from './lines.ts';

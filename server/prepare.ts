@@ -137,7 +137,7 @@ function countLogger(log: Log) {
   };
 }
 
-/** Restricts new and existing files to the system account of the installation (S65). */
+/** Restricts new and existing files to the system account of the installation. */
 export function keepFilesPrivate({
   dataDirectory,
   databaseLocation,

@@ -160,7 +160,7 @@ function reportMissingTranslation(error: unknown): void {
   });
 }
 
-/** A problem with tracking is reported and does not affect the console (TRACK-02). */
+/** A problem with tracking is reported and does not affect the console. */
 async function track(settings: Configuration['analytics']) {
   try {
     (await import('./analytics/start.ts')).startAnalytics(settings);

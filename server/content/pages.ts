@@ -222,7 +222,7 @@ export function presentBreadcrumbs(row: Pick<Stored<'breadcrumbs'>, 'id' | 'entr
   return { id: row.id, entries: breadcrumbsFields.entries.sent(JSON.parse(row.entries)), revision: row.revision };
 }
 
-/** Keys sent in addition to the fields of the contract (TOL-03). */
+/** Keys sent in addition to the fields of the contract. */
 export function furtherKeys({ further_keys }: { further_keys: string | null }): Record<string, unknown> {
   return further_keys === null ? {} : record(anything)(JSON.parse(further_keys));
 }

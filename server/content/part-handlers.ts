@@ -226,7 +226,7 @@ export async function storedContent<Fields extends object>(
   return { ...content, ...Object.fromEntries(addresses), ...mergeFurtherKeys(description, call.sent, row) };
 }
 
-/** The longest JSON text of a row's unknown keys, in characters. They are stored unchanged and returned (TOL-03). */
+/** The longest JSON text of a row's unknown keys, in characters. They are stored unchanged and returned. */
 const lengthLimit = 50_000;
 /** More keys than this are refused without processing them. */
 const keyLimit = 1000;

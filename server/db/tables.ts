@@ -28,7 +28,7 @@ export type ColumnsOf<Values> = { [Name in keyof Values]: ColumnOf<Values[Name]>
 type Columns<F extends Fields> = ColumnsOf<Body<F>>;
 
 type Row = { id: Generated<number>; revision: Generated<number> };
-/** JSON text of an object: keys that were sent, and are returned, in addition to the fields of the contract (TOL-03). */
+/** JSON text of an object: keys that were sent, and are returned, in addition to the fields of the contract. */
 type Further = { further_keys: Generated<string | null> };
 
 type MainTables = {

@@ -1,6 +1,6 @@
 /**
  * Receives the application's statistics on this origin. The client's address is masked before anything is passed on
- * to the Matomo server (TRACK-03), which takes it from `X-Forwarded-For`. Only Matomo's tracking parameters are
+ * to the Matomo server, which takes it from `X-Forwarded-For`. Only Matomo's tracking parameters are
  * forwarded, only for the site of this installation and for pages of this origin.
  */
 import type { HttpBindings } from '@hono/node-server';

@@ -17,7 +17,7 @@ import { ActivityFilters, activityParameters, apiQueryOf } from './activity-filt
 import { ActivityLine } from './activity-line.tsx';
 import { type ActivityQuery, useActivity } from './use-activity.ts';
 
-/** `/admin/activity` (HIST-08), on servers that list who did what in the whole installation. */
+/** `/admin/activity`, on servers that list who did what in the whole installation. */
 export function ActivityScreen() {
   const me = useMe();
   if (!me.data) return <Pending resource={me} />;

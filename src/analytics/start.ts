@@ -1,11 +1,11 @@
-/** Connects the tracker to the browser (TRACK-01); loaded only if tracking is enabled. */
+/** Connects the tracker to the browser; loaded only if tracking is enabled. */
 import { brand } from '../../contract/constants.ts';
 import { onActivity } from '../lib/activity.ts';
 import { createTracker, placeName, publicAddress, type Tracker } from './tracker.ts';
 
 type AnalyticsSettings = { urlBase: string; siteId: string };
 
-/** @throws Error if the base URL or the site id is missing (TRACK-02) */
+/** @throws Error if the base URL or the site id is missing */
 export function startAnalytics({ urlBase, siteId }: AnalyticsSettings): Tracker {
   const tracker = createTracker({
     urlBase,

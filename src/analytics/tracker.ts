@@ -1,5 +1,5 @@
 /**
- * A client for the Matomo HTTP API (specification §1; TRACK-01 to TRACK-04). It loads no third-party script, sets no cookie and
+ * A client for the Matomo HTTP API (specification §1). It loads no third-party script, sets no cookie and
  * stores nothing in the browser: the visitor has a new id after each reload.
  */
 import { heartbeatSeconds } from '../../contract/constants.ts';
@@ -38,7 +38,7 @@ export type Tracker = {
 /** Seconds. */
 const minHeartbeat = 5;
 
-/** @throws Error if the base URL or the site id is missing (TRACK-02) */
+/** @throws Error if the base URL or the site id is missing */
 export function createTracker(options: TrackerOptions): Tracker {
   if (options.disabled) return silentTracker;
   if (!options.urlBase) throw new Error('Matomo urlBase is required.');

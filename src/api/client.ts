@@ -224,7 +224,7 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
   });
 }
 
-/** Takes the id of the request if that of the answer is missing or invalid (TOL-01). */
+/** Takes the id of the request if that of the answer is missing or invalid. */
 function withRequestedId(json: unknown, { path }: Endpoint, { params }: Args, leftOut: Issue[]): unknown {
   const id = params?.[/(\w+)\}$/.exec(path)?.[1] ?? ''];
   if (id === undefined || typeof json !== 'object' || json === null || Array.isArray(json)) return json;

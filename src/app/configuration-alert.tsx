@@ -2,7 +2,7 @@ import { t } from '../language/translate.ts';
 import { type ConfigurationProblem, requiredAttributes } from '../lib/configuration.ts';
 import { CannotStart } from './cannot-start.tsx';
 
-/** Shown instead of the application if startup data is missing (APP-02). */
+/** Shown instead of the application if startup data is missing. */
 export function ConfigurationAlert({ problems }: { problems: readonly ConfigurationProblem[] }) {
   const problemOf = (name: string) => {
     const found = problems.find((problem) => problem.name === name);

@@ -9,7 +9,7 @@ import { PageLayout } from '../ui/page-layout.tsx';
 type Props = { children: ReactNode };
 type State = { message: string | null };
 
-/** Catches rendering errors of a screen, so that the shell survives (APP-08). Give it a `key` per screen. */
+/** Catches rendering errors of a screen, so that the shell survives. Give it a `key` per screen. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { message: null };
 

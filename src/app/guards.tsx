@@ -15,7 +15,7 @@ import { PageLayout } from '../ui/page-layout.tsx';
 type ProtectedProps = { readings?: readonly Reading[]; children: ReactNode };
 
 /**
- * Redirects to `/login` if nobody is signed in, with the requested address (AUTH-10). Keeps the history state for `hasComeBack`.
+ * Redirects to `/login` if nobody is signed in, with the requested address. Keeps the history state for `hasComeBack`.
  * @param readings are requested at once, in parallel with each other and with the screen's script
  */
 export function Protected({ readings = [], children }: ProtectedProps) {
@@ -52,7 +52,7 @@ type DomainGuardProps = {
   children: (domain: Domain) => ReactNode;
 };
 
-/** Renders the screen once the domain of the route is loaded (APP-09). */
+/** Renders the screen once the domain of the route is loaded. */
 export function DomainGuard({ domainId, takesFirst, showsFirst, takesLastSeen, children }: DomainGuardProps) {
   const reading = coreReadings.domain(domainId, takesFirst);
   const read = useReading(reading);
@@ -66,7 +66,7 @@ export function DomainGuard({ domainId, takesFirst, showsFirst, takesLastSeen, c
   );
 }
 
-/** For users who are not admins, nothing is rendered that calls the admin API (ADM-01). */
+/** For users who are not admins, nothing is rendered that calls the admin API. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   return (
     <Protected>

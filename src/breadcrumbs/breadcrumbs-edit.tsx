@@ -14,7 +14,7 @@ import { BreadcrumbsForm } from './breadcrumbs-form.tsx';
 
 export type BreadcrumbsEditProps = { domain: Domain; pageId: number; breadcrumbsId?: number | null };
 
-/** `/domains/{d}/pages/{p}/breadcrumbs/{b}/edit`, or `…/new/edit` for a page without breadcrumbs (CRUMB-01 to CRUMB-06). */
+/** `/domains/{d}/pages/{p}/breadcrumbs/{b}/edit`, or `…/new/edit` for a page without breadcrumbs. */
 export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId = null }: BreadcrumbsEditProps) {
   const page = usePage(domain.id, pageId);
   if (!page.data) {

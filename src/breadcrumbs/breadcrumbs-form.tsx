@@ -32,7 +32,7 @@ const texts: FieldTexts = {
       : null,
 };
 
-/** The entries in order: add, remove, reorder, choose the target (CRUMB-01). */
+/** The entries in order: add, remove, reorder, choose the target. */
 export function BreadcrumbsForm({ domain, page, breadcrumbs, actions, onClose }: BreadcrumbsFormProps) {
   const form = useBreadcrumbsForm({
     domain,

@@ -25,7 +25,7 @@ export type CrumbRowProps = {
 export const crumbId = (index: number, control: 'text' | 'higher' | 'lower' | 'remove'): string =>
   `crumb-${index}-${control}`;
 
-/** One entry: its text, its page, its position (CRUMB-01, CRUMB-03). */
+/** One entry: its text, its page, its position. */
 export function CrumbRow(props: CrumbRowProps) {
   const { entry, name, index, count, fields, onChange, onChoose, onMove, onRemove } = props;
   const messages = [`entries.${index}.target_page_path`, `entries.${index}`].flatMap((field) => fields[field] ?? []);

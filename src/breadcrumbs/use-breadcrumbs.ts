@@ -1,4 +1,4 @@
-/** The form of a page's breadcrumbs (CRUMB-01, CRUMB-02, CRUMB-04, CRUMB-06). */
+/** The form of a page's breadcrumbs. */
 import { useRef } from 'react';
 import {
   type BreadcrumbEntry,

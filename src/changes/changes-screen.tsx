@@ -24,7 +24,7 @@ import { ChangeList } from './change-list.tsx';
 import { DeploymentNotices } from './deployment-notices.tsx';
 import { useChanges } from './use-changes.ts';
 
-/** `/domains/{id}/changes`: the changes that the next deployment takes, and the list of deployments (DEP-02 to DEP-06). */
+/** `/domains/{id}/changes`: the changes that the next deployment takes, and the list of deployments. */
 export function ChangesScreen({ domain }: { domain: Domain }) {
   return domain.changes_count === null ? <NotFound /> : <DomainChanges domain={domain} />;
 }

@@ -14,7 +14,7 @@ import { clientTokenForm, type TokenRight, useClientTokenForm } from './use-clie
 
 const tokenRights = ['may_preview', 'may_report'] as const satisfies readonly TokenRight[];
 
-/** `/admin/domains/{d}/client_tokens/new` (ADM-14). */
+/** `/admin/domains/{d}/client_tokens/new`. */
 export function NewClientTokenScreen({ domainId }: { domainId: number }) {
   return (
     <ReadDomain id={domainId}>
@@ -23,7 +23,7 @@ export function NewClientTokenScreen({ domainId }: { domainId: number }) {
   );
 }
 
-/** `/admin/client_tokens/{id}/edit` (ADM-14). */
+/** `/admin/client_tokens/{id}/edit`. */
 export function ClientTokenEditScreen({ tokenId }: { tokenId: number }) {
   const token = useReading(readings.clientToken(tokenId));
   if (token.data) {

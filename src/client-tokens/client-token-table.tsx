@@ -15,7 +15,7 @@ import { Secret } from '../ui/secret.tsx';
 import { Table } from '../ui/table.tsx';
 import { NewToken } from './new-token.tsx';
 
-/** The client tokens of a domain; their values are masked until revealed (ADM-12). */
+/** The client tokens of a domain; their values are masked until revealed. */
 export function ClientTokens({ domain }: { domain: Domain }) {
   const { request, question } = useTokenDestruction(domain.id);
   return (

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { copySecret } from '../ui/secret.tsx';
 import { takeMadeToken } from './made-token.ts';
 
-/** The value of a token that was just made: gone on "I have it" and on leaving (S79). */
+/** The value of a token that was just made: gone on "I have it" and on leaving. */
 export function NewToken({ domainId }: { domainId: number }) {
   const [made, setMade] = useState(() => takeMadeToken(domainId));
   const copy = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-/** The form of a client token, whose value the server generates (ADM-14). */
+/** The form of a client token, whose value the server generates. */
 import { type ClientToken, clientTokenFields } from '../../contract/client-tokens.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';

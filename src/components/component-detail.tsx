@@ -13,7 +13,7 @@ import { useComponentDestruction } from './component-list.tsx';
 import { SchemaTable } from './schema-table.tsx';
 import { readSchemaText } from './schema-text.ts';
 
-/** `/admin/components/{id}` (ADM-08). */
+/** `/admin/components/{id}`. */
 export function ComponentDetailScreen({ componentId }: { componentId: number }) {
   return <ReadComponent id={componentId}>{(component) => <ComponentLayout component={component} />}</ReadComponent>;
 }

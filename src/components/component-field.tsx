@@ -13,7 +13,7 @@ import { type ComponentValue, useComponentField } from './use-component-field.ts
 
 export type ComponentFieldProps = { value: ComponentValue; onChange: (value: ComponentValue) => void };
 
-/** The field of a component of the installation with its configuration (COMP-01 to COMP-05). */
+/** The field of a component of the installation with its configuration. */
 export function ComponentField({ value, onChange }: ComponentFieldProps) {
   const field = useComponentField(value, (choice) => {
     onChange(choice);

@@ -11,12 +11,12 @@ import { SchemaTable } from './schema-table.tsx';
 import { readSchemaText } from './schema-text.ts';
 import { componentForm, useComponentForm } from './use-component-form.ts';
 
-/** `/admin/components/new` (ADM-07). */
+/** `/admin/components/new`. */
 export function NewComponentScreen() {
   return <ComponentForm component={null} />;
 }
 
-/** `/admin/components/{id}/edit` (ADM-09). */
+/** `/admin/components/{id}/edit`. */
 export function ComponentEditScreen({ componentId }: { componentId: number }) {
   return <ReadComponent id={componentId}>{(component) => <ComponentForm component={component} />}</ReadComponent>;
 }

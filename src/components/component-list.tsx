@@ -25,7 +25,7 @@ export function useComponentDestruction(onDestroyed?: () => void) {
   });
 }
 
-/** `/admin/components` (ADM-06). */
+/** `/admin/components`. */
 export function ComponentListScreen() {
   const components = useReading(readings.components);
   const { request, question } = useComponentDestruction();

@@ -1,4 +1,4 @@
-/** Reads a component's schema (its fields) and its configuration in an item (their values) (COMP-03 to COMP-05). */
+/** Reads a component's schema (its fields) and its configuration in an item (their values). */
 import { anything, array, type Decoded, DecodeError, nullable, object, refuse, string } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { decodingProblem } from '../../contract/problems.ts';
@@ -60,7 +60,7 @@ function fieldOf(field: WireField): SchemaField {
   };
 }
 
-/** The schema's label, else one made from the name: "Show past" for `show_past` and `showPast` (COMP-06). */
+/** The schema's label, else one made from the name: "Show past" for `show_past` and `showPast`. */
 export function labelOf({ name, label }: { name: string; label?: unknown }): string {
   if (typeof label === 'string' && label.trim() !== '') return label.trim();
   const words = name
@@ -90,7 +90,7 @@ export function fieldText({ name, type }: SchemaField, configuration: Configurat
 }
 
 /**
- * The JSON text of the configuration with the changes. Empty values are left out (COMP-04). Unchanged values, and keys that the
+ * The JSON text of the configuration with the changes. Empty values are left out. Unchanged values, and keys that the
  * schema does not have, stay as they are stored.
  */
 export function writeConfiguration(

@@ -18,7 +18,7 @@ export type ConfigurationFormProps = {
   onSave: (config: string) => void;
 };
 
-/** A control for each field of the schema (COMP-03, COMP-04), or the JSON text if either cannot be read (COMP-05). */
+/** A control for each field of the schema, or the JSON text if either cannot be read. */
 export function ConfigurationForm({ id, component, config, onSave }: ConfigurationFormProps) {
   const [isReset, setReset] = useState(false);
   const schema = component ? readSchema(component.schema) : null;

@@ -1,4 +1,4 @@
-/** A component's schema as it is typed: parsed for the preview, and checked before it is saved (ADM-09). */
+/** A component's schema as it is typed: parsed for the preview, and checked before it is saved. */
 import { decode } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { issueMessage } from '../forms/json-lists.ts';

@@ -1,4 +1,4 @@
-/** The form of a component (ADM-07, ADM-09). */
+/** The form of a component. */
 import { type Component, componentFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';
@@ -42,7 +42,7 @@ export function useComponentForm(component: Component | null, onEmitted: (emitte
   });
 }
 
-/** The initial schema of a new component: one field of each kind (ADM-07). */
+/** The initial schema of a new component: one field of each kind. */
 const sampleSchema = `[
   {
     "name": "headline",

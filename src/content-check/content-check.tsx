@@ -12,7 +12,7 @@ import { rememberCheck } from './last-check.ts';
 import { type ContentCheck, useContentCheck } from './use-content-checks.ts';
 
 /**
- * `/domains/{d}/content_check`: the domain's pages with accessibility problems (X24). Where every page has to be requested by
+ * `/domains/{d}/content_check`: the domain's pages with accessibility problems. Where every page has to be requested by
  * itself, it runs only on request.
  */
 export function ContentCheckScreen({ domain }: { domain: Domain }) {

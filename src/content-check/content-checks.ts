@@ -1,4 +1,4 @@
-/** Finds accessibility problems in a page or a menu, with advice on how to decide about them (X24; ATAG B.3.1). Pure. */
+/** Finds accessibility problems in a page or a menu, with advice on how to decide about them (ATAG B.3.1). Pure. */
 import { type Token, walkTokens } from 'marked';
 import { metaDescriptionHint } from '../../contract/constants.ts';
 import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entities.ts';

@@ -14,7 +14,7 @@ import { sortUsages, type Usage } from './usage.ts';
 
 const pagesAtFirst = 12;
 
-/** `/domains/{id}/display_modes`: how often each display mode is used, and where (DOM-16, DOM-17). */
+/** `/domains/{id}/display_modes`: how often each display mode is used, and where. */
 export function DisplayModesScreen({ domain }: { domain: Domain }) {
   const usages = useReading(readings.displayModes(domain.id));
   return (

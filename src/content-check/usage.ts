@@ -1,4 +1,4 @@
-/** Groups the display-mode usage of a domain (DOM-16, DOM-17). */
+/** Groups the display-mode usage of a domain. */
 import type { DisplayModeUsage, Domain } from '../../contract/entities.ts';
 
 export type Usage = DisplayModeUsage & { isDefined: boolean };

@@ -9,7 +9,7 @@ import { useNow } from './use-now.ts';
 
 export type TimeChoice = ReturnType<typeof useTimeChoice>;
 
-/** A date and a time in the time zone of this browser (DEP-04). @param current in milliseconds since 1970; else tomorrow morning */
+/** A date and a time in the time zone of this browser. @param current in milliseconds since 1970; else tomorrow morning */
 export function useTimeChoice(current: number | null) {
   const zone = ownZone();
   const now = useNow();

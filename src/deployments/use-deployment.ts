@@ -1,4 +1,4 @@
-/** Trigger Deployment (DOM-15, ADM-12). */
+/** Trigger Deployment. */
 import { useRef } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';

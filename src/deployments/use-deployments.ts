@@ -1,4 +1,4 @@
-/** The deployments of a domain: listed, scheduled, cancelled, deployed again (DEP-04, DEP-05, DEP-06). */
+/** The deployments of a domain: listed, scheduled, cancelled, deployed again. */
 import { useEffect, useRef, useState } from 'react';
 import type { Deployment } from '../../contract/deployments.ts';
 import { useClient } from '../api/client.ts';

@@ -1,4 +1,4 @@
-/** Sets when a page or deployment goes live (DEP-03, DEP-04). A time that is refused stays in the open panel, with the reason. */
+/** Sets when a page or deployment goes live. A time that is refused stays in the open panel, with the reason. */
 import { useState } from 'react';
 import type { PageLive } from '../../contract/page-live.ts';
 import { useClient } from '../api/client.ts';

@@ -19,7 +19,7 @@ import { savingIsLive } from '../ui/saving-is-live.tsx';
 
 const domainUsers = script('domain-users', async () => (await import('../users/domain-users.tsx')).DomainUsers);
 
-/** `/admin/domains/{id}` (ADM-12). */
+/** `/admin/domains/{id}`. */
 export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
   return <ReadDomain id={domainId}>{(domain) => <DomainLayout domain={domain} />}</ReadDomain>;
 }

@@ -15,7 +15,7 @@ import { useDomainDestroyQuestion } from './domain-destruction.tsx';
 
 const domainTrash = script('domain-trash', async () => (await import('./domain-trash.tsx')).DomainTrash);
 
-/** `/admin/domains` (ADM-10). */
+/** `/admin/domains`. */
 export function AdminDomainListScreen() {
   const domains = useReading(readings.adminDomains);
   const trash = useMe().data?.domain_trash ?? null;

@@ -27,7 +27,7 @@ const deploymentStatus = script(
 );
 const newPage = script('new-page', async () => (await import('../pages/new-page.tsx')).NewPage);
 
-/** `/domains/{id}`: the domain's data and its pages (DOM-02 to DOM-11). */
+/** `/domains/{id}`: the domain's data and its pages. */
 export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain }) {
   const [isCreating, setCreating] = useState(false);
   const newPageButton = useRef<HTMLButtonElement>(null);

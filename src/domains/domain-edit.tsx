@@ -10,7 +10,7 @@ import { domainName } from '../lib/names.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDomainForm } from './use-domain-form.ts';
 
-/** `/domains/{id}/edit` (DOM-13, DOM-14). */
+/** `/domains/{id}/edit`. */
 export function DomainEditScreen({ domain }: { domain: Domain }) {
   const title = t('Edit {name}', { name: domainName(domain) });
   const onEmitted = useFormEnd({

@@ -17,7 +17,7 @@ import { type Column, Table } from '../ui/table.tsx';
 
 const changedPages = script('changed-pages', async () => (await import('../pages/changed-pages.tsx')).ChangedPages);
 
-/** `/domains`: the domains linked to the user (DOM-01). */
+/** `/domains`: the domains linked to the user. */
 export function DomainListScreen() {
   const domains = useLastSeen(coreReadings.domains);
   return (

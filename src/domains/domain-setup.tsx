@@ -12,12 +12,12 @@ import { domainSetupForm, useDomainSetupForm } from './use-domain-setup-form.ts'
 
 const naming = ['fqdn', 'slug', 'default_path_prefix'] as const;
 
-/** `/admin/domains/new` (ADM-11). */
+/** `/admin/domains/new`. */
 export function NewDomainScreen() {
   return <DomainSetup domain={null} />;
 }
 
-/** `/admin/domains/{id}/edit` (ADM-13). */
+/** `/admin/domains/{id}/edit`. */
 export function DomainSetupScreen({ domainId }: { domainId: number }) {
   return <ReadDomain id={domainId}>{(domain) => <DomainSetup domain={domain} />}</ReadDomain>;
 }

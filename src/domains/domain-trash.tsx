@@ -20,7 +20,7 @@ const finalDestruction: Destruction<'destroyTrashedDomain'> = {
   event: { type: 'domain.destroyed' },
 };
 
-/** Destroyed domains, below the list of the others; nothing while there are none (WEB-01). */
+/** Destroyed domains, below the list of the others; nothing while there are none. */
 export function DomainTrash() {
   const title = useId();
   const trash = useReading(readings.domainTrash);

@@ -1,4 +1,4 @@
-/** Edits the fields of a domain that editors may change (DOM-13, DOM-14). */
+/** Edits the fields of a domain that editors may change. */
 import type { Domain } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';

@@ -1,4 +1,4 @@
-/** The form of the domain fields that only admins may change: names, paths, deployment (ADM-11, ADM-13). */
+/** The form of the domain fields that only admins may change: names, paths, deployment. */
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { type Domain, domainSetupFields } from '../../contract/entities.ts';
 import { identity } from '../../contract/fields.ts';
@@ -60,7 +60,7 @@ export function useDomainSetupForm(domain: Domain | null, onEmitted: (emitted: E
 }
 
 /**
- * Servers that implement only the specification have no PATCH for admins (TOL-05). The editors' PATCH then saves the fields
+ * Servers that implement only the specification have no PATCH for admins. The editors' PATCH then saves the fields
  * that it supports; an error names the fields that it does not.
  */
 async function updateSetup(

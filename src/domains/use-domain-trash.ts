@@ -1,4 +1,4 @@
-/** Moves domains to the trash of the installation, and restores them (WEB-01). */
+/** Moves domains to the trash of the installation, and restores them. */
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { type DestroyDialog, type DestroyTarget, ignoreNotFound, useDestroyDialog } from '../trash/use-destruction.ts';

@@ -11,7 +11,7 @@ export const hasStoredDrafts = (): boolean => readSetting(key) !== null;
 
 export const setHasStoredDrafts = (isHolding: boolean): void => storeSetting(key, isHolding ? '1' : null);
 
-/** Cleans up this browser's drafts once it is idle (S69). */
+/** Cleans up this browser's drafts once it is idle. */
 export function useSweptDrafts(me: Me | null): void {
   useEffect(() => {
     if (!me || !hasStoredDrafts()) return;

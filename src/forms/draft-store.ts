@@ -152,7 +152,7 @@ export function createDraftStore({ indexedDB, locks, cipherOf = () => null }: St
       });
     },
     /**
-     * Removes expired drafts, and those of other users that they can read and that no open form writes to (S69); seals those
+     * Removes expired drafts, and those of other users that they can read and that no open form writes to; seals those
      * of this user that are not sealed yet.
      */
     sweep: async (owner: string, now: number): Promise<Swept> => {

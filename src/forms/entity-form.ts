@@ -59,7 +59,7 @@ export type FormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
   validate?: Validate<D>;
   /** Called in place of `submit` once the draft has no errors. It calls `submit` at once, later or not at all. */
   beforeSubmit?: (form: { draft: D; status: string }, submit: () => void) => void;
-  /** Fields that must never be stored in the browser, such as tokens and passwords (S18). They are not restored. */
+  /** Fields that must never be stored in the browser, such as tokens and passwords. They are not restored. */
   secrets?: readonly (keyof D & string)[];
 };
 

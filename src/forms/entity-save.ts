@@ -65,7 +65,7 @@ export async function saveEntity<D extends Draft>({ save, load, refresh }: Savin
   }
 }
 
-/** A failed comparison must not block saving (CRUMB-05). */
+/** A failed comparison must not block saving. */
 async function nullIfUnreadable<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;

@@ -40,7 +40,7 @@ export function FormField({ form, field, autoFocus = false, headline = '' }: For
 
 type SlugFieldProps = Parameters<typeof TextField>[0] & { suggestion: string };
 
-/** Suggests a slug made from the headline (PAGE-28). */
+/** Suggests a slug made from the headline. */
 function SlugField({ suggestion, ...props }: SlugFieldProps) {
   const isWanted = suggestion !== '' && suggestion !== props.value;
   return (

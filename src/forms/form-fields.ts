@@ -1,6 +1,6 @@
 /**
  * The controls of the forms: one for every writable field, in display order. A field without a control, a label or a German
- * text does not compile (specification §5, PAGE-10 to PAGE-20).
+ * text does not compile.
  */
 import { metaDescriptionHint, textareaRows } from '../../contract/constants.ts';
 import { domainTextFields, itemFields, menuFields, pageFields, sectionFields } from '../../contract/entities.ts';
@@ -262,7 +262,7 @@ function body(rows: number): Control {
   return { label: 'Body', kind: 'markdown', place: 'full', rows, counter: true };
 }
 
-/** The fields that must never be stored in the browser (S18). */
+/** The fields that must never be stored in the browser. */
 export function secretsOf<F extends Fields>(fields: F): (keyof DraftOf<F> & string)[] {
   const secrets = Object.entries(fields).filter(([, field]) => 'isSecret' in field && field.isSecret);
   return secrets.map(([name]) => name) as (keyof DraftOf<F> & string)[];

@@ -1,4 +1,4 @@
-/** Parses JSON that a user types; a failure has the position of the mistake and its likely cause (ADM-09, ADM-15). */
+/** Parses JSON that a user types; a failure has the position of the mistake and its likely cause. */
 import { isFaithfulJson } from '../../contract/faithful-json.ts';
 import { t } from '../language/translate.ts';
 

@@ -52,7 +52,7 @@ type MarkdownToolsProps = {
   end: ReactNode;
 };
 
-/** The toolbar of a Markdown text. Headings and lists are as prominent as bold and italic (X25). */
+/** The toolbar of a Markdown text. Headings and lists are as prominent as bold and italic. */
 export function MarkdownTools({ onUse, onImage, controls, end }: MarkdownToolsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between border-b border-line p-1">

@@ -12,7 +12,7 @@ export type UnsavedTextsProps = {
 
 const mostShown = 5;
 
-/** Lists texts that were typed in this browser and never saved, each with a link to its form (APP-16). */
+/** Lists texts that were typed in this browser and never saved, each with a link to its form. */
 export function UnsavedTexts({ path, onNewPage }: UnsavedTextsProps) {
   const texts = useUnsavedBelow(path);
   if (texts.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Erasing a version: its texts, as far as others have replaced them, leave every number (PUB-08). */
+/** Erasing a version: its texts, as far as others have replaced them, leave every number. */
 import { useSWRConfig } from 'swr';
 import type { HistoryEntry } from '../../contract/history.ts';
 import { useClient } from '../api/client.ts';

@@ -1,4 +1,4 @@
-/** Restores a field, a part or the whole entity from an earlier version, and offers to undo that (HIST-05). */
+/** Restores a field, a part or the whole entity from an earlier version, and offers to undo that. */
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import {

@@ -16,7 +16,7 @@ export type ImageActions = {
   onDestroy?: ((image: LibraryImage) => void) | undefined;
 };
 
-/** The actions of one image in a list (IMG-03); `nameId` is the id of the element with its name. */
+/** The actions of one image in a list; `nameId` is the id of the element with its name. */
 export function ImageButtons({ image, nameId, ...actions }: ImageActions & { image: LibraryImage; nameId: string }) {
   const buttons: { word: Label; act: ImageActions['onSelect'] }[] = [
     { word: 'Select', act: actions.onSelect },

@@ -29,7 +29,7 @@ const sorts: { value: ImageSort; label: Label }[] = [
   { value: 'copyright', label: 'Copyright' },
 ];
 
-/** Lists the images of the library; search, filter and sorting need no request (IMG-02, IMG-03). */
+/** Lists the images of the library; search, filter and sorting need no request. */
 export function ImageBrowser({ images: all, onUpload, ...list }: ImageBrowserProps) {
   const [state, change] = useBrowseState();
   const homes = useImageHomes();

@@ -19,7 +19,7 @@ export type ImageListProps = ImageActions & {
   memory?: LanesMemory | undefined;
 };
 
-/** The library as cards in 2, 3, 5 or 6 columns (IMG-07). */
+/** The library as cards in 2, 3, 5 or 6 columns. */
 export function ImageCards({ label, images, chosenId, scroll, memory, ...actions }: ImageListProps) {
   const lanes = useColumns();
   const { indexes, list, entry, isMoving } = useVirtualLanes({ count: images.length, lanes, scroll, memory });

@@ -29,7 +29,7 @@ const labels = ['ID', 'Descriptive Name', 'Category', 'Copyright', 'Notes', 'URL
 
 type ImageDescriptionProps = { image: LibraryImage; only?: readonly (typeof labels)[number][] };
 
-/** The library's data about an image (IMG-04). */
+/** The library's data about an image. */
 export function ImageDescription({ image, only = labels }: ImageDescriptionProps) {
   const homes = useImageHomes();
   const options = useHomeOptions(homes);

@@ -31,7 +31,7 @@ export type ImageFieldProps = {
   fields?: FieldMessages | undefined;
 };
 
-/** The field of an image: its id in the library and its signed address (IMG-10). */
+/** The field of an image: its id in the library and its signed address. */
 export function ImageField({ value, onChange, config, isBusy = false, fields }: ImageFieldProps) {
   const actions = useRef<HTMLDivElement>(null);
   const isSet = value.image_id !== null;
@@ -110,7 +110,7 @@ function useNewPlace(signedUrl: string | null, config: ImageConfig, onSigned: (u
   });
 }
 
-/** The dialog cannot restore the focus if the choice has replaced the element that opened it (X02). */
+/** The dialog cannot restore the focus if the choice has replaced the element that opened it. */
 function useFocusAfterClosing(isOpen: boolean, actions: RefObject<HTMLDivElement | null>): void {
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -126,7 +126,7 @@ export type ImagePickerDialogProps = {
   chosenId: number | null;
 };
 
-/** The image library in a dialog (IMG-01 to IMG-07). */
+/** The image library in a dialog. */
 export function ImagePickerDialog({ picker, upload, chosenId }: ImagePickerDialogProps) {
   const images = useReading(picker.isOpen ? readings.images : null);
   const [body, setBody] = useState<HTMLDivElement | null>(null);

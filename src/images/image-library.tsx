@@ -44,7 +44,7 @@ export function ImageLibraryScreen({ domain }: { domain?: Domain }) {
   );
 }
 
-/** A warning only, because the images may be listed all the same (IMG-11). */
+/** A warning only, because the images may be listed all the same. */
 function UnknownScope() {
   const scope = useUnknownScope();
   if (!scope) return null;

@@ -1,4 +1,4 @@
-/** Search, filter and sorting of the image library, in the browser (IMG-02). */
+/** Search, filter and sorting of the image library, in the browser. */
 import type { LibraryImage } from '../../contract/entities.ts';
 import { finds, foldText } from '../../contract/fold-text.ts';
 import { compareTexts } from '../language/compare-texts.ts';

@@ -36,7 +36,7 @@ type ImageModeProps = {
   children?: ReactNode;
 };
 
-/** The dialog of the library in its four modes (IMG-01). Escape closes it if nothing would be lost. */
+/** The dialog of the library in its four modes. Escape closes it if nothing would be lost. */
 export function ImageMode(props: ImageModeProps) {
   const { open, picker, upload, images, canSelect, chosenId = null, onClose, bodyRef, children } = props;
   const [isUnsaved, setUnsaved] = useState(false);
@@ -131,7 +131,7 @@ type ImageEditProps = {
   onUnsaved: (isUnsaved: boolean) => void;
 };
 
-/** The form of one library image (IMG-04). */
+/** The form of one library image. */
 function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps) {
   const categories = useMemo(() => categoriesInUse(images), [images]);
   const website = useOpenWebsite();

@@ -1,4 +1,4 @@
-/** The reads and writes of Refresh Image URLs: the jobs of a domain, then one record at a time (REFRESH-01 to REFRESH-05). */
+/** The reads and writes of Refresh Image URLs: the jobs of a domain, then one record at a time. */
 import { itemPut } from '../../contract/core-endpoints.ts';
 import type { Domain, Item, Page } from '../../contract/entities.ts';
 import {

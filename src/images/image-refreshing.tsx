@@ -38,7 +38,7 @@ type RefreshRunProps = {
   onPressed: () => void;
 };
 
-/** The progress and the result of Refresh Image URLs (REFRESH-03, REFRESH-04). */
+/** The progress and the result of Refresh Image URLs. */
 export function RefreshRun({ domainId, run, lineId, onPressed }: RefreshRunProps) {
   const withFocus = (act: () => void) => () => {
     act();

@@ -9,7 +9,7 @@ import { elsewhere, nowhere, partName, Searching, UnreadPlaces } from './image-u
 import { useImageExtras } from './use-image-library.ts';
 import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
 
-/** The image, its data in the library, and where it is used (IMG-04, IMG-15). */
+/** The image, its data in the library, and where it is used. */
 export function ImageShow({ image }: { image: LibraryImage }) {
   const lock = lockOf(image);
   return (

@@ -12,7 +12,7 @@ import { Thumb } from './thumb.tsx';
 import { useImageRestoring } from './use-image-destruction.ts';
 import { useImageExtras } from './use-image-library.ts';
 
-/** `/images/trash`: the destroyed images, which can be restored here (IMG-14). */
+/** `/images/trash`: the destroyed images, which can be restored here. */
 export function ImageTrashScreen() {
   const restoring = useImageRestoring();
   const hasTrash = (useImageExtras()?.trashDays ?? 0) > 0;

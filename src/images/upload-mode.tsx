@@ -18,7 +18,7 @@ export type UploadModeProps = {
   onSelect?: ((image: StoredImage) => void) | undefined;
 };
 
-/** The upload: choosing, describing and sending files (IMG-05, X22). */
+/** The upload: choosing, describing and sending files. */
 export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
   const body = useRef<HTMLDivElement>(null);
   const inUse = useMemo(() => categoriesInUse(images), [images]);
@@ -166,7 +166,7 @@ function useUploadFocus(upload: ImageUpload, body: { current: HTMLElement | null
   }, [count, body]);
 }
 
-/** Texts for all chosen files (IMG-16). */
+/** Texts for all chosen files. */
 function SharedTexts({ upload, categories }: { upload: ImageUpload; categories: readonly Suggestion[] }) {
   const { shared, share } = upload;
   return (

@@ -1,4 +1,4 @@
-/** Destroys a library image after a confirmation (IMG-09, IMG-14); restores images from the trash. */
+/** Destroys a library image after a confirmation; restores images from the trash. */
 import { useCallback } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { useClient } from '../api/client.ts';

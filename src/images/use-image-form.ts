@@ -1,4 +1,4 @@
-/** Edits the texts of a library image (IMG-04). */
+/** Edits the texts of a library image. */
 import type { LibraryImage } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import type { UploadTexts } from '../../machines/image-upload.machine.ts';

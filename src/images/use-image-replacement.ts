@@ -1,4 +1,4 @@
-/** Replaces the file of an image wherever it is used (IMG-15). */
+/** Replaces the file of an image wherever it is used. */
 import { useState } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';

@@ -1,4 +1,4 @@
-/** User activity for the analytics (TRACK-01), which subscribe if tracking is enabled. */
+/** User activity for the analytics, which subscribe if tracking is enabled. */
 import { useEffect, useRef } from 'react';
 import { createStore } from './store.ts';
 import { useLatest } from './use-latest.ts';

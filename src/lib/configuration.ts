@@ -1,4 +1,4 @@
-/** The startup configuration: data attributes of `#root` (APP-01, APP-02). */
+/** The startup configuration: data attributes of `#root`. */
 
 export type Configuration = {
   apiUrl: string;
@@ -11,7 +11,7 @@ export type Configuration = {
   imageLibraryApiUrl: string;
   imageLibraryToken: string;
   imageLibraryScope: string;
-  /** The tracker reports missing values itself (TRACK-02). */
+  /** The tracker reports missing values itself. */
   analytics: { isEnabled: boolean; urlBase: string; siteId: string };
 };
 /** A problem that prevents startup; `name` is the data attribute. */

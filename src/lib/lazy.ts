@@ -1,4 +1,4 @@
-/** Lazy parts: their script is loaded on first use (APP-10). */
+/** Lazy parts: their script is loaded on first use. */
 import { useCallback, useEffect, useState } from 'react';
 import { chunkLoadTimeout } from '../../contract/constants.ts';
 import { t } from '../language/translate.ts';
@@ -22,7 +22,7 @@ export async function preload<Part>(wanted: Script<Part>): Promise<void> {
 }
 
 /**
- * Rejects within two minutes, with an Error whose message is for users. If the tab's deployment has been replaced (R10), or the
+ * Rejects within two minutes, with an Error whose message is for users. If the tab's deployment has been replaced, or the
  * browser would not request the script again, the page is reloaded instead.
  */
 export async function loadScript<Part>(wanted: Script<Part>, isRetry = false): Promise<Part> {
@@ -70,7 +70,7 @@ export function useScript<Part>(wanted: Script<Part>): Loading<Part> {
   return { part, failure, retry: () => void attempt(true) };
 }
 
-// The rest reloads a tab that cannot load scripts any more: its deployment is gone (R10), or the browser has cached a failure.
+// The rest reloads a tab that cannot load scripts any more: its deployment is gone, or the browser has cached a failure.
 
 /** Stores the entry scripts from which this tab has reloaded: once per entry, so that it cannot loop. */
 const marker = 'kontor.reloadedFrom';

@@ -1,4 +1,4 @@
-/** The values that were left out of servers' answers because they are invalid (TOL-01). */
+/** The values that were left out of servers' answers because they are invalid. */
 import type { Issue } from '../../contract/decode.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { createStore } from './store.ts';

@@ -1,4 +1,4 @@
-/** Searches pages by headline or path (PICK-01). Build it once per list; the search runs on every keystroke. */
+/** Searches pages by headline or path. Build it once per list; the search runs on every keystroke. */
 import type { PageSummary } from '../../contract/entities.ts';
 import { finds, foldText } from '../../contract/fold-text.ts';
 import { compareTexts } from '../language/compare-texts.ts';

@@ -49,7 +49,7 @@ export function noteRecentPage(href: string): void {
 
 const previewKey = 'kontor.preview';
 
-/** Whether the user wants to see the website beside the form (PREV-03). */
+/** Whether the user wants to see the website beside the form. */
 export const isPreviewWanted = (): boolean => readSetting(previewKey) === 'on';
 
 export const rememberPreview = (isWanted: boolean): void => storeSetting(previewKey, isWanted ? 'on' : null);
@@ -67,7 +67,7 @@ const textViewKey = 'kontor.textView';
 
 export type TextView = 'markdown' | 'text';
 
-/** How the user wants to see Markdown texts (TEXT-01). */
+/** How the user wants to see Markdown texts. */
 export const wantedTextView = (): TextView => (readSetting(textViewKey) === 'text' ? 'text' : 'markdown');
 
 export const rememberTextView = (view: TextView): void => storeSetting(textViewKey, view === 'text' ? view : null);

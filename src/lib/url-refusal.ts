@@ -1,7 +1,7 @@
 import { safeUrl } from '../../markdown/safe-url.ts';
 import { t } from '../language/translate.ts';
 
-/** Why a text is not allowed as the URL of an external link (LINK-04); `null` for a valid http(s), mailto or tel URL. */
+/** Why a text is not allowed as the URL of an external link; `null` for a valid http(s), mailto or tel URL. */
 export function urlRefusal(text: string): string | null {
   const url = text.trim();
   if (url === '') return t('Enter a URL, such as https://example.org/page.');

@@ -15,7 +15,7 @@ import { OddPaths } from './odd-paths.tsx';
 import { Redirects } from './redirects.tsx';
 import { type ShownLinks, useLinks } from './use-links.ts';
 
-/** `/domains/{d}/links`: links to repair, and redirects (REF-05, REF-06). */
+/** `/domains/{d}/links`: links to repair, and redirects. */
 export function LinksScreen({ domain }: { domain: Domain }) {
   return domain.has_references ? <DomainLinks domain={domain} /> : <NotFound />;
 }

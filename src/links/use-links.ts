@@ -1,4 +1,4 @@
-/** The links of a domain that need a repair, their repair, and the removal of redirects (REF-05, REF-06). */
+/** The links of a domain that need a repair, their repair, and the removal of redirects. */
 import { useEffect, useRef, useState } from 'react';
 import type { Links, LinkTarget, Redirect, ReferencePlace } from '../../contract/references.ts';
 import { ApiError, useClient } from '../api/client.ts';
@@ -127,7 +127,7 @@ function changedMeanwhile() {
   return new ApiError({ code: 'refused', message: t('It was changed meanwhile.') });
 }
 
-/** Removes a redirect of a domain, with Undo (REF-06). */
+/** Removes a redirect of a domain, with Undo. */
 export function useRedirectRemoval(domainId: number, onRemoved: () => void): Command<Redirect> {
   const client = useClient();
   const refresh = useDomainRefresh(domainId);

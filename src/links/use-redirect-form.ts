@@ -1,4 +1,4 @@
-/** The form that adds a redirect (REF-06). */
+/** The form that adds a redirect. */
 import { useRef } from 'react';
 import { useClient } from '../api/client.ts';
 import { useDomainRefresh } from '../api/resource.ts';

@@ -1,4 +1,4 @@
-/** Problems of a menu entry: its text, its page, its URL (MENU-02, MENU-03). */
+/** Problems of a menu entry: its text, its page, its URL. */
 import type { MenuEntry } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { urlRefusal } from '../lib/url-refusal.ts';

@@ -32,7 +32,7 @@ const texts = fieldTexts(menuForm, (name, value) =>
   name === 'entries' ? treeText(value as unknown as MenuEntry[]) : null,
 );
 
-/** `/domains/{d}/menus/{m}/edit` (MENU-03 to MENU-05). */
+/** `/domains/{d}/menus/{m}/edit`. */
 export function MenuEditorScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
   const menu = useReading(readings.menu(domain.id, menuId));
   if (menu.data) return <MenuForm domain={domain} menu={menu.data} />;

@@ -17,7 +17,7 @@ import { useMenuDestruction } from './use-menu-destruction.ts';
 
 const newMenu = script('new-menu', async () => (await import('./new-menu.tsx')).NewMenu);
 
-/** `/domains/{d}/menus` (MENU-01). */
+/** `/domains/{d}/menus`. */
 export function MenuListScreen({ domain }: { domain: Domain }) {
   const menus = useLastSeen(readings.menus(domain.id));
   const href = `/domains/${domain.id}/menus`;

@@ -1,5 +1,5 @@
 /**
- * The tree of a menu's entries as pure functions over plain data (MENU-02 to MENU-04). Every function that changes a tree
+ * The tree of a menu's entries as pure functions over plain data. Every function that changes a tree
  * keeps two invariants: no entry is deeper than the third level, and only removed entries disappear. A change that is not
  * possible returns the same tree object.
  */
@@ -105,7 +105,7 @@ export function placeEntry(nodes: EntryNode[], key: string, place: Place): Entry
   return insert(removeEntry(nodes, key), row.node, place, nodes);
 }
 
-/** Where a dropped entry goes; `null` if it cannot go there: onto or below itself, or below the third level (MENU-03). */
+/** Where a dropped entry goes; `null` if it cannot go there: onto or below itself, or below the third level. */
 export function placeOfDrop(nodes: EntryNode[], dragged: string, { key, side }: Drop): Place | null {
   const target = findRow(nodes, key);
   const source = findRow(nodes, dragged);

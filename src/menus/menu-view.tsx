@@ -21,7 +21,7 @@ import { LiveAt, type LivePaths, livePathOf, useLivePaths } from './live-at.tsx'
 import { describeTree } from './menu-tree.ts';
 import { useMenuDestruction } from './use-menu-destruction.ts';
 
-/** `/domains/{d}/menus/{m}`: one menu with all its levels (MENU-02). */
+/** `/domains/{d}/menus/{m}`: one menu with all its levels. */
 export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
   const menu = useLastSeen(readings.menu(domain.id, menuId));
   if (menu.data) return <MenuLayout domain={domain} menu={menu.data} />;

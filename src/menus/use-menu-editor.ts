@@ -1,4 +1,4 @@
-/** Binds the menu chart to the form's tree. Every change of an entry goes through `act` (MENU-03, MENU-04). */
+/** Binds the menu chart to the form's tree. Every change of an entry goes through `act`. */
 import { useCallback, useState } from 'react';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';

@@ -1,4 +1,4 @@
-/** The form of a menu: its names and its entries (MENU-01, MENU-03, MENU-05). */
+/** The form of a menu: its names and its entries. */
 import { type Menu, menuFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';

@@ -1,4 +1,4 @@
-/** Takes back and makes again the changes of a menu's structure (MENU-03, BULK-06). */
+/** Takes back and makes again the changes of a menu's structure. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../language/translate.ts';
 import { actionHistory, type Direction, type HistoryStep } from '../lib/action-history.ts';
@@ -10,7 +10,7 @@ type Told = { message: string; reversal: { step: HistoryStep; direction: Directi
 
 type Latest = RefObject<{ tree: EntryNode[]; onChange: (after: EntryNode[]) => void }>;
 
-/** Makes changes of the tree's structure steps of the screen's history (BULK-06). Texts and targets stay as they are. */
+/** Makes changes of the tree's structure steps of the screen's history. Texts and targets stay as they are. */
 export function useStructureHistory(latest: Latest, onFocus: (key: string | null) => void) {
   const [told, setTold] = useState<Told | null>(null);
   const isMounted = useRef(true);

@@ -1,5 +1,5 @@
 /**
- * Sorting and filtering of the page list (DOM-05 to DOM-08). The sort orders, the searchable texts and the layouts are built
+ * Sorting and filtering of the page list. The sort orders, the searchable texts and the layouts are built
  * only once per reading of the pages, because that is slow for fifty thousand pages.
  */
 import { type Decoded, literal, object, string } from '../../contract/decode.ts';

@@ -29,7 +29,7 @@ export type LinkFieldProps = {
   onCopyAttributes?: ((page: PageSummary) => void) | undefined;
 };
 
-/** An internal page or an external URL, and the link text (LINK-01 to LINK-04). */
+/** An internal page or an external URL, and the link text. */
 export function LinkField({ value, onChange, pages, resolveLink, fields, onCopyAttributes }: LinkFieldProps) {
   const { target_page_path: path, target_url: url, target_link_text: text } = value;
   const link = useLinkField({ path, url }, (event) => {

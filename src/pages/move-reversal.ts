@@ -1,4 +1,4 @@
-/** How a move of a section or item is taken back after the page has changed (PAGE-06, BULK-06). */
+/** How a move of a section or item is taken back after the page has changed. */
 import type { Page } from '../../contract/entities.ts';
 import type { Move, Part, Place } from '../../machines/page-editing.machine.ts';
 import { findPart } from '../lib/page-parts.ts';

@@ -10,7 +10,7 @@ import { usePageCreation } from './use-page-creation.ts';
 
 const texts: FieldTexts = { labels: { layout: 'Layout', headline: 'Headline' } };
 
-/** The inline form above the page list (DOM-11, DOM-12). */
+/** The inline form above the page list. */
 export function NewPage({ domain, onClose }: { domain: Domain; onClose: (createdId: number | null) => void }) {
   const form = usePageCreation(domain, {
     onCreated: (pageId) => {

@@ -21,7 +21,7 @@ type Reading = {
   wantedPart?: string | null;
 };
 
-/** The published sections and items; on request the unpublished ones too (PAGE-04). */
+/** The published sections and items; on request the unpublished ones too. */
 export function PageContent({ page, ...reading }: Reading & { page: Page }) {
   const sections = page.sections.filter(({ published }) => published || reading.showsUnpublished);
   return (

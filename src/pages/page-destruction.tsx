@@ -13,7 +13,7 @@ export type PageDestructionProps = {
   target: DestroyTarget | null;
 };
 
-/** Asks before a page is destroyed, by its headline (DOM-10), and offers to undo that. */
+/** Asks before a page is destroyed, by its headline, and offers to undo that. */
 export function PageDestruction({ domain, target }: PageDestructionProps) {
   const destruction = usePageDestruction(domain.id, ({ id, name, ...reversal }) =>
     sayDestroyed({

@@ -40,7 +40,7 @@ export type PageListProps = {
   newPage: ReactNode;
 };
 
-/** The pages of a domain, sorted and filtered in the browser without a request (DOM-04 to DOM-10). */
+/** The pages of a domain, sorted and filtered in the browser without a request. */
 export function PageList({ domain, createdId, newPage }: PageListProps) {
   const [{ sort, query: typed, layout: chosen }, choose] = useListChoices();
   const layouts = layoutsInUse(domain.pages);

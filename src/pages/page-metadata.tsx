@@ -15,7 +15,7 @@ import { savedOnPage } from './change/saved-mark.tsx';
 import { pathReview, usePathReview, useReviewDialog } from './path/use-path-review.ts';
 import { useMetadataForm } from './use-part-forms.ts';
 
-/** `/domains/{d}/pages/{p}/metadata`: the metadata mode of a page (PAGE-09, PAGE-11). */
+/** `/domains/{d}/pages/{p}/metadata`: the metadata mode of a page. */
 export function PageMetadataScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const [, navigate] = useLocation();
   const page = usePage(domain.id, pageId);
@@ -29,7 +29,7 @@ export function PageMetadataScreen({ domain, pageId }: { domain: Domain; pageId:
 
 type MetadataFormProps = { domain: Domain; page: Page; onClose: (isSaved: boolean) => void };
 
-/** The texts for search engines, and the page's path (PAGE-11). */
+/** The texts for search engines, and the page's path. */
 export function MetadataForm({ domain, page, onClose }: MetadataFormProps) {
   useEditing('page', page.id, page.id);
   const review = usePathReview(domain, page);

@@ -18,7 +18,7 @@ export type PagePickerProps = {
   onClose: () => void;
 };
 
-/** A dialog with the pages of the domain, searchable by headline or path (PICK-01, PICK-02). */
+/** A dialog with the pages of the domain, searchable by headline or path. */
 export function PagePicker({ open, onClose, ...choice }: PagePickerProps) {
   return (
     <Dialog open={open} title={t('Choose Page')} size="picker" onClose={onClose}>

@@ -33,7 +33,7 @@ const unpublishedBar = script('unpublished-bar', async () => {
   return (await import('./unpublished-bar.tsx')).UnpublishedBar;
 });
 
-/** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
+/** `/domains/{d}/pages/{p}`: the page as its readers will see it. */
 export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   // Adds the page to the recent ones.
   usePage(domain.id, pageId);
@@ -105,7 +105,7 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
 /** The image library is only read if the page has images. */
 const hasImages = (page: Page): boolean => partsOf(page).some(({ image_id }) => image_id !== null);
 
-/** The page's breadcrumbs. A target path without a page is flagged (PAGE-03). */
+/** The page's breadcrumbs. A target path without a page is flagged. */
 function BreadcrumbTrail({ breadcrumbs, resolve }: { breadcrumbs: Breadcrumbs | null; resolve: Resolve }) {
   if (breadcrumbs === null || breadcrumbs.entries.length === 0) return null;
   return (
@@ -147,7 +147,7 @@ type PageContentCheckProps = { domain: Domain; page: Page; images: Resource<Libr
 /** Accepts every path. */
 const resolveAny = () => '';
 
-/** The page's accessibility problems (X24). As long as the library is not read, images are not checked, and a note says so. */
+/** The page's accessibility problems. As long as the library is not read, images are not checked, and a note says so. */
 function PageContentCheck({ domain, page, images }: PageContentCheckProps) {
   const { data: library, failure } = images;
   const check = useMemo(() => {

@@ -20,7 +20,7 @@ export type FieldSurroundings = {
   /** Of the domain's own website. */
   host: string;
   imageConfig: ImageConfig;
-  /** Copies a linked page's attributes into the form's empty fields (PICK-01). */
+  /** Copies a linked page's attributes into the form's empty fields. */
   copyAttributes?: ((page: PageSummary) => void) | undefined;
 };
 
@@ -88,7 +88,7 @@ export type ModeFieldProps = {
   error?: string[] | undefined;
 };
 
-/** The display mode or layout, and its effect on the fields around it (PAGE-14, PAGE-15). */
+/** The display mode or layout, and its effect on the fields around it. */
 export function ModeField({ label, value, onChange, modes, appliedMode, fields, draft, error }: ModeFieldProps) {
   const [initial] = useState(value);
   const names = [...new Set([...modes.map(({ name }) => name), initial, value])].filter((name) => name !== '');

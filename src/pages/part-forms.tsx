@@ -42,7 +42,7 @@ export function EditedForm({ target, ...props }: EditedFormProps) {
   }
 }
 
-/** Headline, texts and path of a page, limited to what its layout shows (PAGE-10). */
+/** Headline, texts and path of a page, limited to what its layout shows. */
 function PageForm({ domain, page, actor }: Omit<EditedFormProps, 'target'>) {
   const settings = domain.domain_settings;
   const modes = settings?.layouts ?? [];
@@ -67,7 +67,7 @@ function PageForm({ domain, page, actor }: Omit<EditedFormProps, 'target'>) {
   );
 }
 
-/** The fields of a section that its display mode shows (PAGE-12). */
+/** The fields of a section that its display mode shows. */
 function SectionForm({ domain, page, target, actor }: PartProps<'section'>) {
   const settings = domain.domain_settings;
   const modes = settings?.section_display_modes ?? [];
@@ -96,7 +96,7 @@ function SectionForm({ domain, page, target, actor }: PartProps<'section'>) {
   );
 }
 
-/** The fields of an item that its display mode shows (PAGE-13). */
+/** The fields of an item that its display mode shows. */
 function ItemForm({ domain, page, target, actor }: PartProps<'item'>) {
   const settings = domain.domain_settings;
   const modes = settings?.item_display_modes ?? [];
@@ -146,7 +146,7 @@ type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | '
     page: Page;
   };
 
-/** The form of a page, section or item: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
+/** The form of a page, section or item: the fields that its layout or display mode shows. */
 function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
   const { form, what, domain, page, of, modes, appliedMode, placeOf, ...panel } = props;
   const mode = what === 'Page' ? 'layout' : 'display_mode';

@@ -1,4 +1,4 @@
-/** Where sections and items may be moved, and the API calls that move them (PAGE-06, PAGE-07, PAGE-25). */
+/** Where sections and items may be moved, and the API calls that move them. */
 import { itemPut } from '../../contract/core-endpoints.ts';
 import type { Item, Page, Section } from '../../contract/entities.ts';
 import { failureOf } from '../../machines/failures.ts';

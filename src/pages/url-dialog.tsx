@@ -15,7 +15,7 @@ export type UrlDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the URL of an external link (LINK-04). */
+/** Asks for the URL of an external link. */
 export function UrlDialog({ open, onClose, ...form }: UrlDialogProps) {
   const id = useId();
   const footer = (

@@ -1,4 +1,4 @@
-/** Copies pages, sections and items, with the undo of that (COPY-01, COPY-03). */
+/** Copies pages, sections and items, with the undo of that. */
 import { useRef } from 'react';
 import type { CopyRequest, MadeCopy } from '../../contract/copies.ts';
 import { ApiError, useClient } from '../api/client.ts';

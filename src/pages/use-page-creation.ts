@@ -1,4 +1,4 @@
-/** Creates a page from a headline and a layout (DOM-11, DOM-12). */
+/** Creates a page from a headline and a layout. */
 import { defaultPageLayout } from '../../contract/constants.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { defaultMode } from '../../contract/modes.ts';

@@ -1,4 +1,4 @@
-/** The forms of a page, its metadata, a section and an item, and their images (PAGE-10 to PAGE-13, PAGE-21). */
+/** The forms of a page, its metadata, a section and an item, and their images. */
 import type { ImageConfig } from '../../contract/constants.ts';
 import { itemPut } from '../../contract/core-endpoints.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
@@ -143,7 +143,7 @@ type Placed = { image: ImageDraft } & ({ layout: string } | { display_mode: stri
 const modeOf = (draft: Placed): string => ('layout' in draft ? draft.layout : draft.display_mode);
 
 /**
- * Completes a draft with the image URL in the size of its place, which the form may not have yet (IMG-10). Returns `null` if
+ * Completes a draft with the image URL in the size of its place, which the form may not have yet. Returns `null` if
  * the draft has that URL already. Asks the library if the address does not reveal its source, and rejects if
  * the source cannot be determined.
  */
@@ -197,7 +197,7 @@ type CopyAttributesOptions = {
 };
 
 /**
- * Copies a linked page's attributes into a form's empty fields (PICK-01 "Select and copy Attributes"), as far as they are still
+ * Copies a linked page's attributes into a form's empty fields ("Select and copy Attributes"), as far as they are still
  * empty when the answer arrives. Rejects with an `ApiError` if the page is unreadable.
  */
 export function useCopyAttributes(options: CopyAttributesOptions): (page: PageSummary) => Promise<void> {

@@ -1,4 +1,4 @@
-/** Publishes everything unpublished on a page, and undoes that (PAGE-05). */
+/** Publishes everything unpublished on a page, and undoes that. */
 import { itemPut } from '../../contract/core-endpoints.ts';
 import type { Page } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';

@@ -1,4 +1,4 @@
-/** Set as Start Page, and its undo (PAGE-27). */
+/** Set as Start Page, and its undo. */
 import type { Domain, Page } from '../../contract/entities.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';

@@ -25,7 +25,7 @@ export type PreviewPaneProps = PreviewOptions & {
 const widths = { phone: 390, tablet: 768, full: 1280 };
 type Width = keyof typeof widths;
 
-/** The website with the text that is being typed, beside the form or in its place (PREV-03, PREV-04, PREV-07). */
+/** The website with the text that is being typed, beside the form or in its place. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { domain, page, edited, onClose, place, onPlace } = props;
   const preview = usePreview(props);

@@ -1,4 +1,4 @@
-/** Combines the stored page with the text that is being typed, so that the website shows it before the save (PREV-03). */
+/** Combines the stored page with the text that is being typed, so that the website shows it before the save. */
 import type {
   DeliveredComponent,
   DeliveredImage,

@@ -1,4 +1,4 @@
-/** Binds the preview chart to the frame that shows the website, and sends it the typed text (PREV-03, PREV-04, PREV-07). */
+/** Binds the preview chart to the frame that shows the website, and sends it the typed text. */
 import { useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { decode } from '../../contract/decode.ts';

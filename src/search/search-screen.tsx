@@ -27,7 +27,7 @@ import {
   useFoundText,
 } from './use-text-search.ts';
 
-/** `/search?q=` (SRCH-01): full-text search in pages, menus and images, on servers that support it. */
+/** `/search?q=`: full-text search in pages, menus and images, on servers that support it. */
 export function SearchScreen() {
   const domains = useReading(readings.domains);
   if (!domains.data) return <PendingScreen resource={domains} title={t('Search')} />;

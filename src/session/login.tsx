@@ -18,7 +18,7 @@ const origin = object({ from: string });
 const withoutConnection = script('login-offline', async () => (await import('./login-offline.tsx')).LoginOffline);
 
 /**
- * `/login`: starts signing in at once (AUTH-01 to AUTH-03, AUTH-14), unless the user has come back from the identity provider
+ * `/login`: starts signing in at once, unless the user has come back from the identity provider
  * with the Back button.
  * @param isReady whether the script for signing in is loaded
  */
@@ -80,7 +80,7 @@ function useOrigin(): string {
   return safeReturnTo(state.ok ? state.value.from : '/');
 }
 
-/** `/oauth/callback`: shown while the session exchanges the code that startup has passed to it (AUTH-06). */
+/** `/oauth/callback`: shown while the session exchanges the code that startup has passed to it. */
 export function CallbackScreen() {
   const { state } = useSession();
   if (state !== 'exchangingCode') return <Redirect to="/" replace />;

@@ -1,6 +1,6 @@
 /**
  * The address to open after signing in: a path of the console with its query and hash.
- * Anything that would leave the origin or is not a path becomes `/` (S26).
+ * Anything that would leave the origin or is not a path becomes `/`.
  */
 export function safeReturnTo(wanted: unknown): string {
   const origin = 'http://kontor.invalid';

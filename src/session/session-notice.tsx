@@ -49,7 +49,7 @@ function FailureTitle({ failure }: { failure: SignInFailure }) {
   return explained && `${explained.title.replace(/\.$/, '')}. `;
 }
 
-/** Sticky, because the form that waits may be far down the page (AUTH-13). */
+/** Sticky, because the form that waits may be far down the page. */
 function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
   const { failure, logIn } = useSession();
   const OtherWindow = useOtherWindow();

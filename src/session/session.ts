@@ -59,7 +59,7 @@ export function createSession({
 
 const lackingKey = 'kontor.withoutRevocation';
 
-/** If the provider does not support revocation, this tab does not try again (AUTH-16). */
+/** If the provider does not support revocation, this tab does not try again. */
 async function revoke(
   identityProvider: SessionDependencies['identityProvider'],
   storage: Storage,

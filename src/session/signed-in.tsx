@@ -9,7 +9,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { createTokenStore } from './login-storage.ts';
 import { handTokenOver } from './session-sharing.ts';
 
-/** `/signed-in#{nonce}.{user}`: hands the token over to the window that opened this one, and closes it (AUTH-13). */
+/** `/signed-in#{nonce}.{user}`: hands the token over to the window that opened this one, and closes it. */
 export function SignedInScreen() {
   const [[nonce = '', user = '']] = useState(() => location.hash.slice(1).split('.').map(decodeURIComponent));
   const { data: me, failure, reload } = useMe();

@@ -19,7 +19,7 @@ const promises = (): [promise: string, meaning: ReactNode][] => [
   ],
 ];
 
-/** `/` for users who are not signed in (APP-03). */
+/** `/` for users who are not signed in. */
 export function WelcomeScreen() {
   useScreenTitle(t('Welcome'));
   return (

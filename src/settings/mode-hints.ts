@@ -1,4 +1,4 @@
-/** Finds probable mistakes in a list of modes. They do not block saving, because settings are free JSON (TOL-03). */
+/** Finds probable mistakes in a list of modes. They do not block saving, because settings are free JSON. */
 import type { DisplayMode, Layout } from '../../contract/modes.ts';
 import { type FieldDescription, itemForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';

@@ -1,4 +1,4 @@
-/** The three lists of a domain's settings as JSON text: parsed, checked, compared with what is in use (ADM-15, ADM-16). */
+/** The three lists of a domain's settings as JSON text: parsed, checked, compared with what is in use. */
 import { array, decode, type Issue } from '../../contract/decode.ts';
 import type { DisplayModeUsage, PageSummary, StoredSettings } from '../../contract/entities.ts';
 import { isFaithfulJson } from '../../contract/faithful-json.ts';
@@ -18,7 +18,7 @@ type ReadModes =
   | { ok: true; value: unknown; modes: (DisplayMode | Layout)[]; oddities: string[] }
   | { ok: false; messages: string[]; badLine: number | null };
 
-/** The initial content of new settings (ADM-16). */
+/** The initial content of new settings. */
 export const newModeLists: ModeListTexts = {
   section_display_modes: '[]',
   item_display_modes: '[]',

@@ -17,7 +17,7 @@ import { type Loss, lossesOf, type ModeListName, modeListNames, modeListTexts, r
 import { SettingsSource } from './settings-source.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** `/admin/domains/{d}/settings/new` (ADM-15, ADM-16). */
+/** `/admin/domains/{d}/settings/new`. */
 export function NewSettingsScreen({ domainId }: { domainId: number }) {
   return (
     <ReadDomain id={domainId}>
@@ -26,7 +26,7 @@ export function NewSettingsScreen({ domainId }: { domainId: number }) {
   );
 }
 
-/** `/admin/settings/{id}/edit` (ADM-15). */
+/** `/admin/settings/{id}/edit`. */
 export function SettingsEditScreen({ settingsId }: { settingsId: number }) {
   const settings = useReading(readings.settings(settingsId));
   const domainId = settings.data?.domain_id ?? null;

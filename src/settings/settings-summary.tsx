@@ -7,7 +7,7 @@ import { useDestroyQuestion } from '../trash/destroy-question.tsx';
 import { Button } from '../ui/button.tsx';
 import { ModeList, modeLine } from './mode-list.tsx';
 
-/** The layouts and display modes of a domain, and how often each is used (ADM-12). */
+/** The layouts and display modes of a domain, and how often each is used. */
 export function SettingsSummary({ domain, settings }: { domain: Domain; settings: DomainSettings }) {
   const usages = useReading(readings.displayModes(domain.id));
   const { request, question } = useDestroyQuestion({

@@ -1,4 +1,4 @@
-/** The layouts and display modes of a domain, edited as JSON (ADM-15, ADM-16). */
+/** The layouts and display modes of a domain, edited as JSON. */
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { StoredSettings } from '../../contract/entities.ts';
 import { faithfulValue } from '../../contract/faithful-json.ts';

@@ -1,4 +1,4 @@
-/** Messages with an Undo button, such as "X is destroyed. Undo" (PAGE-26, PAGE-27, X26). */
+/** Messages with an Undo button, such as "X is destroyed. Undo". */
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { actionHistory, type Direction, type HistoryStep } from '../lib/action-history.ts';

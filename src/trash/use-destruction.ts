@@ -1,4 +1,4 @@
-/** Destroying entities after a confirmation (ADM-02, ADM-06, ADM-10, ADM-12, DOM-10, MENU-01, PAGE-26). */
+/** Destroying entities after a confirmation. */
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Trashed } from '../../contract/extras.ts';
 import { ApiError, type CallArguments, useClient } from '../api/client.ts';

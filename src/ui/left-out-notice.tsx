@@ -9,7 +9,7 @@ const mostShown = 5;
 /** Dismissed messages are not shown again until the console is reloaded. */
 const dismissed = new Set<string>();
 
-/** Lists the unreadable parts of answers, which the console leaves out (TOL-01). */
+/** Lists the unreadable parts of answers, which the console leaves out. */
 export function LeftOutNotice({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const [, setCount] = useState(0);
   const messages = leftOutMessages(leftOut).filter((message) => !dismissed.has(message));

@@ -1,6 +1,6 @@
 /**
- * Markdown as React elements: marked parses it, HTML is never built as text, and raw HTML stays text (PAGE-22).
- * A link to the path of a page of the domain leads to that page in the console; other links stay as they are (PAGE-23).
+ * Markdown as React elements: marked parses it, HTML is never built as text, and raw HTML stays text.
+ * A link to the path of a page of the domain leads to that page in the console; other links stay as they are.
  */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { directedTags, type MarkdownElement, type MarkdownNode, markdownElements } from '../../markdown/elements.ts';

@@ -3,7 +3,7 @@ import { TextLink } from './button.tsx';
 import { PageHead } from './page-head.tsx';
 import { PageLayout } from './page-layout.tsx';
 
-/** The screen for an address without content (APP-11). */
+/** The screen for an address without content. */
 export function NotFound() {
   const title = t('There is nothing at this address');
   return (

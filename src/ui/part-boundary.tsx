@@ -9,7 +9,7 @@ type Props = {
 };
 type State = { failed: object | null };
 
-/** Contains a rendering error in one part, so that the part can still be edited and destroyed (S68). */
+/** Contains a rendering error in one part, so that the part can still be edited and destroyed. */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { failed: null };
 

@@ -18,7 +18,7 @@ import { addressBelow, stateText } from './account-texts.ts';
 import { LinkSeveral } from './link-several.tsx';
 import { useRelinking, useUnlinking } from './use-linking.ts';
 
-/** Who may edit a domain: its users, of whom several can be linked at once (ACC-05). */
+/** Who may edit a domain: its users, of whom several can be linked at once. */
 export function DomainUsers({ domain }: { domain: Domain }) {
   const title = useId();
   const users = useReading(readings.users);

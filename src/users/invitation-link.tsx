@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-/** The link of an invitation, which is shown only once, and whether the mail was sent (ADM-18, ADM-19). */
+/** The link of an invitation, which is shown only once, and whether the mail was sent. */
 export function InvitationLink({ made }: { made: MadeInvitation }) {
   const { email, link, mail, expires_at } = made;
   const isSent = mail !== null && mail.failure === null;

@@ -19,7 +19,7 @@ import { useInvitationForm } from './use-invitation-form.ts';
 
 const texts: FieldTexts = { labels: { email: 'Email', is_admin: 'Admin', domain_ids: 'Linked Domains' } };
 
-/** `/admin/users/invite` (ADM-18). */
+/** `/admin/users/invite`. */
 export function InviteScreen() {
   const inviting = useMe().data?.invitations ?? null;
   return inviting ? <Inviting isMailed={inviting.sends_mail} /> : <NotFound />;

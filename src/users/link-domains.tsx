@@ -10,7 +10,7 @@ import { LinkSeveral } from './link-several.tsx';
 /** One is linked by the list of domains. */
 const least = 2;
 
-/** Links several domains to a user at once (ACC-05). */
+/** Links several domains to a user at once. */
 export function LinkDomains({ user, opener }: { user: User; opener: RefObject<HTMLElement | null> }) {
   const domains = useReading(readings.adminDomains);
   const users = useReading(readings.users);

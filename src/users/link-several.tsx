@@ -23,7 +23,7 @@ export type LinkSeveralProps = {
   onClose?: (() => void) | undefined;
 };
 
-/** A filter above boxes, of which several are linked at once (ACC-05). What is refused stays chosen. */
+/** A filter above boxes, of which several are linked at once. What is refused stays chosen. */
 export function LinkSeveral(props: LinkSeveralProps) {
   const { label, filterLabel, choices, least = 1, submit, autoFocus = false, onClose } = props;
   const reasonId = useId();

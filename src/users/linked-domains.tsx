@@ -13,7 +13,7 @@ import { showToast } from '../ui/toast.tsx';
 import { LinkDomains } from './link-domains.tsx';
 import { type LinkChange, type UserDomains, useUserDomains } from './use-user-domains.ts';
 
-/** "Linked Domains": read-only while locked, else domains can be linked and unlinked (ADM-03, ADM-04). */
+/** "Linked Domains": read-only while locked, else domains can be linked and unlinked. */
 export function LinkedDomains({ user }: { user: User }) {
   const [isUnlocked, setUnlocked] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

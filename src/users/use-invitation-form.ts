@@ -1,4 +1,4 @@
-/** Invites a person (ADM-18). */
+/** Invites a person. */
 import { useRef } from 'react';
 import { isEmailAddress } from '../../contract/email-address.ts';
 import type { MadeInvitation } from '../../contract/extras.ts';

@@ -1,4 +1,4 @@
-/** Links several users to a domain, or several domains to a user, one call after the other (ACC-05). */
+/** Links several users to a domain, or several domains to a user, one call after the other. */
 import type { Failure } from '../../contract/failures.ts';
 import { failureOf, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';

@@ -1,4 +1,4 @@
-/** Commands for users and invitations (ADM-18, S16). */
+/** Commands for users and invitations. */
 import type { Invitation, MadeInvitation } from '../../contract/extras.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';

@@ -1,4 +1,4 @@
-/** Links domains to a user (ADM-03, ADM-04). */
+/** Links domains to a user. */
 import { useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { useClient } from '../api/client.ts';

@@ -1,4 +1,4 @@
-/** Names a user, makes one an admin, or revokes that (ADM-05). */
+/** Names a user, makes one an admin, or revokes that. */
 import { type User, userFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';

@@ -13,7 +13,7 @@ import { AccountDetails } from './account-details.tsx';
 import { LinkedDomains } from './linked-domains.tsx';
 import { useSessionEnding } from './use-user-commands.ts';
 
-/** `/admin/users/{id}` (ADM-03, ADM-04, S16). */
+/** `/admin/users/{id}`. */
 export function UserDetailScreen({ userId }: { userId: number }) {
   return <ReadUser id={userId}>{(user) => <UserLayout user={user} />}</ReadUser>;
 }

@@ -9,7 +9,7 @@ import { t } from '../language/translate.ts';
 import { userName } from '../lib/names.ts';
 import { hasName, userForm, useUserForm } from './use-user-form.ts';
 
-/** `/admin/users/{id}/edit` (ADM-05). */
+/** `/admin/users/{id}/edit`. */
 export function UserEditScreen({ userId }: { userId: number }) {
   return <ReadUser id={userId}>{(user) => <UserForm user={user} />}</ReadUser>;
 }

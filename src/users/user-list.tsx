@@ -21,7 +21,7 @@ import { addressBelow, stateText } from './account-texts.ts';
 import { InvitationLink, mailFailures } from './invitation-link.tsx';
 import { useInvitationRenewal } from './use-user-commands.ts';
 
-/** `/admin/users` (ADM-02). */
+/** `/admin/users`. */
 export function UserListScreen() {
   const users = useReading(readings.users);
   const inviting = useMe().data?.invitations ?? null;
@@ -83,7 +83,7 @@ const stateColumn = (): ListingColumn<User> => ({
   sortBy: ({ deactivated_at }) => deactivated_at ?? '',
 });
 
-/** Open invitations (ADM-18). */
+/** Open invitations. */
 function InvitationList() {
   const title = useId();
   const invitations = useReading(readings.invitations);

@@ -11,7 +11,7 @@ const failures: Record<Part['kind'], Around<'message'>> = {
   item: 'The item is not destroyed: {message}',
 };
 
-/** Asks for confirmation before a section or an item is destroyed, by its name (PAGE-26, X15). */
+/** Asks for confirmation before a section or an item is destroyed, by its name. */
 export function DestroyPartDialog({ page, editing }: { page: Page; editing: PageEditing }) {
   const { pendingDestroy: part, isDestroying, failure, confirmDestroy, cancelDestroy } = editing;
   const asked = { subject: part, isBusy: isDestroying, failure: part && failure };

@@ -17,7 +17,7 @@ export type DragHandleProps = {
   onMove: ChangeControls['onMove'];
 };
 
-/** For pointers only: keyboard users have the move buttons beside it (X08). Escape cancels the drag. */
+/** For pointers only: keyboard users have the move buttons beside it. Escape cancels the drag. */
 export function DragHandle({ part, from, page, isLocked, onMove }: DragHandleProps) {
   const [drop, setDrop] = useState<Drop | null>(null);
   const [isDragging, setDragging] = useState(false);

@@ -27,7 +27,7 @@ export type ItemRowProps = {
   controls: ChangeControls;
 };
 
-/** An item in its section: a summary of its texts, and its actions (PAGE-07). */
+/** An item in its section: a summary of its texts, and its actions. */
 export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, children, controls }: ItemRowProps) {
   const { lockedBy, saved } = controls;
   const part = partOf('item', item);

@@ -14,7 +14,7 @@ import type { MoveReversal } from './use-move-history.ts';
 type MovedLineProps = { page: Page; moved: Move | null; reversal: MoveReversal | null; onDismiss: () => void };
 
 /**
- * Says where a part was moved, with Undo, or with Redo after Undo (X07). The live region is rendered before its text, so
+ * Says where a part was moved, with Undo, or with Redo after Undo. The live region is rendered before its text, so
  * that it is announced.
  */
 export function MovedLine({ page, moved, reversal, onDismiss }: MovedLineProps) {

@@ -23,7 +23,7 @@ import { useMoveHistory } from './use-move-history.ts';
 // Also when this script was only prefetched, because the screen is opened in order to write.
 untilIdle().then(loadForms).catch(console.warn);
 
-/** `/domains/{d}/pages/{p}/change`: the page editor (PAGE-05 to PAGE-09). */
+/** `/domains/{d}/pages/{p}/change`: the page editor. */
 export function PageChangeScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
   if (page.data) return <PageChange domain={domain} page={page.data} />;

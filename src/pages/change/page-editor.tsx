@@ -163,7 +163,7 @@ type LockLineProps = {
   children?: ReactNode;
 };
 
-/** Explains why everything except one form is locked, with a link to that form. It is always visible (PAGE-08, X17). */
+/** Explains why everything except one form is locked, with a link to that form. It is always visible. */
 function LockLine({ what, isBrief, onGo, children }: LockLineProps) {
   return (
     <div

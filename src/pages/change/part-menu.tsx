@@ -16,7 +16,7 @@ export type PartMenuProps = {
   onClose: () => void;
 };
 
-/** Duplicates and copies a section or an item (COPY-01, COPY-03). */
+/** Duplicates and copies a section or an item. */
 export function PartMenu({ domainId, page, part, insertCopy, onClose }: PartMenuProps) {
   const { kind, id, name } = part;
   const found = findPart(page, part);

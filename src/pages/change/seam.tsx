@@ -27,7 +27,7 @@ function itemStyles(items: number, isBelow: boolean): string {
   return `group absolute -ms-1.5 z-1 flex h-7 items-center ${isBelow ? '-bottom-3.5' : '-top-3.5'}`;
 }
 
-/** The line between two parts, where what was copied, or a new part, is put in (COPY-03, COPY-04). */
+/** The line between two parts, where what was copied, or a new part, is put in. */
 export function Seam({ kind, parentId, parts, above, isBelow = false, controls }: SeamProps) {
   const { lockedBy, isBrief, edit, copying } = controls;
   const part = parts[above - 1];

@@ -37,7 +37,7 @@ export type SectionBlockProps = {
   controls: ChangeControls;
 };
 
-/** A section with its items, published or not, and its actions (PAGE-05, PAGE-06). */
+/** A section with its items, published or not, and its actions. */
 export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps) {
   const { domain, page, index, section, target, controls } = props;
   return (

@@ -21,7 +21,7 @@ export type UnsavedPartsProps = {
   hasBegun: RefObject<boolean>;
 };
 
-/** Drafts of this page that were never saved: the form opens automatically, or the draft is listed with a button (X26). */
+/** Drafts of this page that were never saved: the form opens automatically, or the draft is listed with a button. */
 export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsProps) {
   const unsaved = useUnsavedForms([`page:${page.id}`, ...page.sections.map(({ id }) => `section:${id}`)]);
   useEffect(() => {

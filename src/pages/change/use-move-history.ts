@@ -1,4 +1,4 @@
-/** Makes the moves of a page's parts steps of the screen's history (BULK-06). */
+/** Makes the moves of a page's parts steps of the screen's history. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';

@@ -62,7 +62,7 @@ function isForeign(address: string): boolean {
 
 const showWebsite = () => document.querySelector('[data-part="preview"]')?.scrollIntoView({ block: 'start' });
 
-/** Chooses between form and website where there is no space for both (PREV-03). */
+/** Chooses between form and website where there is no space for both. */
 export function ViewSwitch({ preview: { isOn, show } }: { preview: WebsitePreview }) {
   const choose = (isWebsite: boolean) => {
     show(isWebsite);

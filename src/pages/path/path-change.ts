@@ -1,4 +1,4 @@
-/** Binds the chart of a path change to its dialog, and offers to undo the change afterwards (REF-02). */
+/** Binds the chart of a path change to its dialog, and offers to undo the change afterwards. */
 import { useState } from 'react';
 import { decode, nullable, object, string } from '../../../contract/decode.ts';
 import type { Failure } from '../../../contract/failures.ts';

@@ -1,4 +1,4 @@
-/** The dialog that shows what a new path of a page changes, before anything is written (REF-02). */
+/** The dialog that shows what a new path of a page changes, before anything is written. */
 import type { PathReview as Review } from '../../../contract/references.ts';
 import { counted, listed, t } from '../../language/translate.ts';
 import { LinkInText, placeTexts, way } from '../../references/reference-place.tsx';

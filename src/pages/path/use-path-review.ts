@@ -1,5 +1,5 @@
 /**
- * How the forms of a page save a new path (REF-02). Nothing is sent before the review. Then the path is written first,
+ * How the forms of a page save a new path. Nothing is sent before the review. Then the path is written first,
  * together with everything that depends on it, and after that the form saves its other fields, merged with what the path
  * change has stored. So a refused path changes nothing, and after a refused field the form stays open, while the path is
  * written and its Undo is offered. If nothing depends on the path, or the server has no references, it is an ordinary field.
