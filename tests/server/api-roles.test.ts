@@ -234,6 +234,38 @@ onEveryDatabase('roles', (open) => {
     }
   });
 
+  /** How a person loses access, what the person was before, and the answers afterwards; `null` for calls that stay open. */
+  const asOther = (name: ApiEndpointName) =>
+    adminNames.includes(name) ? 403 : scopedNames.includes(name) ? 404 : null;
+  const losses = {
+    'being deactivated': { loss: 'deactivateUser', was: 'editor', after: () => 401 },
+    'being destroyed': { loss: 'destroyUser', was: 'editor', after: () => 401 },
+    'being unlinked': { loss: 'unlinkDomain', was: 'editor', after: asOther },
+    'being an admin no longer': { loss: 'updateUser', was: 'admin', after: asOther },
+  } as const;
+  it.each(Object.entries(losses))('S77 S38 every call of the matrix is refused right after %s', async (_, losing) => {
+    const ids = await freshSite(api, 'getDomain');
+    const { domainId = 0 } = ids;
+    const { editor } = api.users;
+    const userId = await addUser(api.database, `leaver-${serial}@kontor.example`, losing.was === 'admin');
+    if (losing.was === 'editor') await link(api.database, userId, domainId);
+    api.users.editor = userId;
+    try {
+      expect((await request(api, 'editor', 'getDomain', ids)).status).toBe(200);
+      const body = losing.loss === 'updateUser' ? { is_admin: false } : undefined;
+      expect((await api.call('admin', losing.loss, { userId, domainId }, body)).status).toBeLessThan(300);
+      const before = await everything(api.database);
+      for (const name of names.filter((one) => one !== 'getHealth')) {
+        const expected = losing.after(name);
+        if (expected === null) continue;
+        expect([name, (await request(api, 'editor', name, ids)).status]).toEqual([name, expected]);
+      }
+      expect(await everything(api.database)).toEqual(before);
+    } finally {
+      api.users.editor = editor;
+    }
+  });
+
   it('S15 the token of a destroyed user is refused at once', async () => {
     await api.ask('stranger', 'getMe', {});
     await api.ask('admin', 'destroyUser', { userId: api.users.stranger });
