@@ -7,7 +7,7 @@ const chosen = 'heron walks at noon';
 test.describe('invitations', () => {
   test.use({ freshDatabase: true });
 
-  test('ADM-18 an admin invites somebody, who chooses a password, signs in and sees the domain', async ({
+  test('ADM-18 @narrow an admin invites somebody, who chooses a password, signs in and sees the domain', async ({
     page,
     signIn,
     browser,
