@@ -26,7 +26,7 @@ export function ContentCheckScreen({ domain }: { domain: Domain }) {
   return (
     <PageLayout>
       <PageHead kicker={[domain.fqdn]} title={t('Content check')} />
-      <p className="max-w-text pb-3 text-label text-ink-2">
+      <p className="max-w-text py-3 text-label text-ink-2">
         {t(
           'Finds links that lead to no page, in texts, breadcrumbs and menus, images that are gone or have no Descriptive Name, headings that skip a rank, links that do not say where they lead, and meta descriptions that are very short or long. Each page shows its own findings too.',
         )}

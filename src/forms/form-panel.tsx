@@ -47,7 +47,9 @@ export function FormPanel<D extends Draft>(props: FormPanelProps<D>) {
   const status = useSaveStatus(form);
   const note = props.isLiveAtOnce ? (
     <span>
-      {status} <b className="font-semibold text-ink">{t('Save is live at once.')}</b>
+      {/* Chromium does not draw a space of its own that has stood at the beginning of the line. */}
+      {status ? `${status} ` : ''}
+      <b className="font-semibold text-ink">{t('Save is live at once.')}</b>
     </span>
   ) : (
     status
