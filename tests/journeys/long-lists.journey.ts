@@ -125,3 +125,29 @@ test('DOM-04 whoever goes elsewhere while a long list is read anew stays there',
   await expect(rows.nth(5)).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test.describe('a page of 200 sections', () => {
+  test.use({ freshDatabase: true });
+
+  test('PAGE-06 PAGE-08 opens the form of one, keeps up with typing, and saves', async ({ page, signIn, call }) => {
+    const api = '/mgmt/api/v1/domains/1';
+    for (let index = 1; index <= 200; index += 1)
+      await call('POST', `${api}/sections`, {
+        page_id: 2,
+        headline: `Abschnitt ${index}`,
+        body: 'Ein *Absatz*. '.repeat(40),
+      });
+    await signIn(page, 'editor', '/domains/1/pages/2/change');
+    const sections = page.getByRole('button', { name: 'Edit Section' });
+    await expect(sections).toHaveCount(202);
+    await sections.last().click();
+    const body = page.getByRole('textbox', { name: 'Body' });
+    await expect(body).toBeVisible({ timeout: 5000 });
+    await body.press('End');
+    await body.pressSequentially('Neue Wörter am Ende');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(body).toBeHidden({ timeout: 5000 });
+    const stored = await call('GET', `${api}/pages/2`);
+    expect(JSON.stringify(stored)).toContain('Neue Wörter am Ende');
+  });
+});

@@ -38,6 +38,7 @@ test.describe('menus @narrow', () => {
     await page.getByRole('searchbox').or(page.getByRole('dialog').getByRole('textbox')).first().fill('leseausweis');
     await page.getByRole('dialog').getByRole('button', { name: 'Select', exact: true }).first().click();
     await expect(thrillers).toContainText('/leseausweis');
+    await expect(thrillers.locator(':focus')).toHaveCount(1);
     await books.getByRole('button', { name: 'External URL' }).click();
     await page.getByLabel('URL', { exact: true }).fill('javascript:alert(1)');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
