@@ -14,6 +14,7 @@ import { openDatabase } from '../../server/store/open-database.ts';
 import { accountOf, addSite, createTestApi, link, origin, type Site, type TestApi } from './api.ts';
 import { openStore } from './databases.ts';
 import { generator } from './random.ts';
+import { withoutRevisions } from './revisions.ts';
 
 export type Random = ReturnType<typeof generator>;
 export type Copy = { pages: ReadonlyMap<number, Page>; menus: ReadonlyMap<number, unknown>; domain: unknown };
@@ -157,10 +158,6 @@ export async function copyOf(database: Database, { domainId }: Site): Promise<Co
       redirects: await readRedirects(database, domainId),
     },
   };
-}
-
-function withoutRevisions(page: Page): Page {
-  return JSON.parse(JSON.stringify(page), (name, value) => (name === 'revision' ? null : value));
 }
 
 /** Missing and duplicate numbers, and pages whose changes do not lead back to their creation. */

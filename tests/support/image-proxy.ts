@@ -1,5 +1,5 @@
 /** An image proxy over a few originals, and sources that it must not read. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -40,6 +40,8 @@ export type TestProxy = {
 };
 
 export function openProxy(overrides: Partial<ImageProxyDependencies> = {}): TestProxy {
+  // The file of tests that used it before has removed the folder.
+  mkdirSync(folder, { recursive: true });
   const cacheDirectory = mkdtempSync(join(folder, 'cache-'));
   const proxy = createImageProxy({
     readSource: files.read,
