@@ -137,8 +137,8 @@ export { expect } from 'playwright/test';
 async function startKontor({ folder, sessions }: SampleData, settings: Record<string, string> = {}): Promise<Kontor> {
   const server = await startBuiltServer(settings, folder);
   const signIns = await signInsOf(server.dataDirectory);
-  // A session belongs to one origin: under another one it could not be renewed.
-  const usable = settings.PUBLIC_ORIGIN ? [] : (Object.entries(sessions) as [Role, Session][]);
+  // A session belongs to one origin: under another one it could not be renewed, nor where passwords are switched off.
+  const usable = settings.PUBLIC_ORIGIN || settings.OIDC_ONLY ? [] : (Object.entries(sessions) as [Role, Session][]);
   return { ...server, signIns, sessions: new Map(usable) };
 }
 
