@@ -23,6 +23,20 @@ export function imagePath(source: string, config: Partial<ImageConfig>): string 
   return `/rs:${resizingType}:${width}:${height}:${enlarge}/g:${gravity ?? 'sm'}/${base64Url(utf8(source))}${suffix}`;
 }
 
+const written = /\/rs:([\w-]+):(\d+):(\d+):([01])\/g:([^/]+)\/([\w-]+)(?:\.(\w+))?$/;
+
+/**
+ * What `imagePath` wrote at the end of an address; `encoded` is the source in base64url. `null` for any other address. The
+ * signature is not checked.
+ */
+export function readImagePath(address: string): { config: ImageConfig; encoded: string } | null {
+  const [, type, width, height, enlarge, gravity = '', encoded = '', extension = ''] = written.exec(address) ?? [];
+  const resizingType = resizingTypes.find((known) => known === type);
+  if (!resizingType) return null;
+  const size = { width: Number(width), height: Number(height), enlarge: enlarge === '1' ? 1 : 0 } as const;
+  return { config: { ...size, resizingType, gravity, extension }, encoded };
+}
+
 function isSize(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }

@@ -1,6 +1,6 @@
 /** Images of the library in Markdown texts. A text knows an image only by its signed address. */
-import { defaultImageConfig, type ImageConfig } from '../../contract/constants.ts';
-import { resizingTypes } from '../../contract/image-path.ts';
+import type { ImageConfig } from '../../contract/constants.ts';
+import { readImagePath } from '../../contract/image-path.ts';
 import { markdownImages, rewriteImages } from '../../markdown/images.ts';
 
 const imageName = /^[0-9a-f]{32}\.(?:jpg|png|webp)$/;
@@ -10,23 +10,16 @@ export function isImageName(name: string): boolean {
   return imageName.test(name);
 }
 
-const signedAddress = /\/rs:([\w-]+):(\d+):(\d+):([01])\/g:([\w:.]+)\/([\w-]+)(?:\.(\w+))?$/;
-
 /**
  * The original and the size at a signed address. The signature is not checked, because those of former keys and origins are no
  * longer valid. `null` for any other address.
  */
 export function imageAt(address: string): { fileName: string; config: ImageConfig } | null {
-  const [, type, width, height, enlarge, gravity, encoded = '', extension] = signedAddress.exec(address) ?? [];
-  const resizingType = resizingTypes.find((known) => known === type);
-  const source = Buffer.from(encoded, 'base64url').toString('utf8');
+  const path = readImagePath(address);
+  if (path === null) return null;
+  const source = Buffer.from(path.encoded, 'base64url').toString('utf8');
   const fileName = source.slice(source.lastIndexOf('/') + 1);
-  if (!resizingType || !isImageName(fileName)) return null;
-  const size = { width: Number(width), height: Number(height), enlarge: enlarge === '1' ? 1 : 0 } as const;
-  return {
-    fileName,
-    config: { ...defaultImageConfig, resizingType, ...size, gravity: gravity ?? '', extension: extension ?? '' },
-  };
+  return isImageName(fileName) ? { fileName, config: path.config } : null;
 }
 
 /** The names of the originals that a text shows. */

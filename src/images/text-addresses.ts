@@ -1,6 +1,8 @@
 /** The addresses of the library's images in Markdown texts. */
+
+import { readImagePath } from '../../contract/image-path.ts';
 import { markdownImages, rewriteImages } from '../../markdown/images.ts';
-import { configOf, sourceOf } from '../lib/image-signing.ts';
+import { sourceOf } from '../lib/image-signing.ts';
 import type { SignImage } from './use-image-proxy.ts';
 
 /** The texts in which images of the library stand; `sources` are the addresses of these in the library. */
@@ -20,8 +22,9 @@ export function withImages(
 export async function textSignedAnew(text: string, sources: ReadonlySet<string>, sign: SignImage): Promise<string> {
   const signed = new Map<string, string>();
   for (const { src } of markdownImages(text)) {
-    const [source, config] = [sourceOf(src), configOf(src)];
-    if (source !== null && config !== null && sources.has(source)) signed.set(src, await sign(source, config));
+    const source = sourceOf(src);
+    const config = readImagePath(src)?.config;
+    if (source !== null && config && sources.has(source)) signed.set(src, await sign(source, config));
   }
   return rewriteImages(text, (src) => signed.get(src));
 }

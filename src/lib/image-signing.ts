@@ -3,7 +3,7 @@
 import { base64Url } from '../../contract/base64-url.ts';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { srcsetSizes } from '../../contract/image-config.ts';
-import { imagePath, resizingTypes } from '../../contract/image-path.ts';
+import { imagePath } from '../../contract/image-path.ts';
 import { isHex } from './configuration.ts';
 
 export type ImageProxy = {
@@ -31,16 +31,6 @@ export function sourceOf(address: string): string | null {
   const bytes = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
   const source = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
   return URL.canParse(source) ? source : null;
-}
-
-/** The size and format inside a signed URL; `null` if it is not a signed URL. */
-export function configOf(address: string): ImageConfig | null {
-  const pattern = /\/rs:([\w-]+):(\d+):(\d+):([01])\/g:([^/]+)\/[\w-]+(?:\.(\w+))?$/;
-  const [, type, width, height, enlarge, gravity = '', extension = ''] = pattern.exec(address) ?? [];
-  const resizingType = resizingTypes.find((one) => one === type);
-  if (!resizingType) return null;
-  const size = { width: Number(width), height: Number(height) };
-  return { ...size, resizingType, gravity, extension, enlarge: enlarge === '1' ? 1 : 0 };
 }
 
 /** The `srcset` for an image URL signed for this proxy; `null` for any other URL. */
