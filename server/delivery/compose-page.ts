@@ -68,34 +68,34 @@ function composeSection(
 ): DeliveredSection {
   const display_mode = text(row.display_mode);
   const { settings } = composing.content;
+  const body = markdownOf(row.body, composing);
   return {
     id: Number(row.id),
     headline: text(row.headline),
     lead_text: text(row.lead_text),
-    body: markdownOf(row.body, composing),
+    body,
     display_mode,
     image: imageOf(row, composing, () => sectionImageConfig(settings, layout, display_mode)),
     link: linkOf(row, composing),
     items: items.map((item) => composeItem(item, layout, composing)),
-    ...(composing.withHtml ? { body_html: html(row.body, 2, composing) } : {}),
+    ...(composing.withHtml ? { body_html: html(body, 2, composing) } : {}),
     ...publishedIn(row, composing),
   };
 }
 
 function composeItem(row: Row, layout: string | null, composing: Composing): DeliveredItem {
   const display_mode = text(row.display_mode);
+  const [intro, body] = [markdownOf(row.intro, composing), markdownOf(row.body, composing)];
   return {
     id: Number(row.id),
     headline: text(row.headline),
-    intro: markdownOf(row.intro, composing),
-    body: markdownOf(row.body, composing),
+    intro,
+    body,
     display_mode,
     image: imageOf(row, composing, () => itemImageConfig(composing.content.settings, layout, display_mode)),
     link: linkOf(row, composing),
     component: componentOf(row),
-    ...(composing.withHtml
-      ? { intro_html: html(row.intro, 3, composing), body_html: html(row.body, 3, composing) }
-      : {}),
+    ...(composing.withHtml ? { intro_html: html(intro, 3, composing), body_html: html(body, 3, composing) } : {}),
     ...publishedIn(row, composing),
   };
 }
@@ -150,8 +150,8 @@ function markdownOf(markdown: unknown, { links, textImageOf }: Composing): strin
   return source && rewriteImages(links.rewrite(source), (src) => textImageOf(src)?.url);
 }
 
-function html(markdown: unknown, under: 2 | 3, composing: Composing): string | null {
-  const source = markdownOf(markdown, composing);
+/** @param source as `markdownOf` returns it */
+function html(source: string | null, under: 2 | 3, composing: Composing): string | null {
   const srcsetOf = (src: string) => composing.textImageOf(src)?.srcset ?? undefined;
   return source && markdownHtml(source, under, (href) => composing.links.isShown(href), srcsetOf);
 }
