@@ -99,7 +99,8 @@ it('R14 an image that is placed on another domain while it is changed keeps its 
   await expect
     .poll(async () => {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_locks where not granted
+        select count(*)::int as count from pg_locks
+        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())
       `.execute(database);
       return rows[0]?.count;
     })

@@ -296,14 +296,15 @@ it('R11 behind a pooler in transaction mode nothing is left in a session, and ea
   const inside = await transact(database, limit);
   expect([inside.rows, (await limit(database)).rows]).toEqual([[{ limit: '2s' }], [{ limit: '0' }]]);
   await database.insertInto('components').values(component('alone')).execute();
+  const inThisDatabase = sql`pid in (select pid from pg_stat_activity where datname = current_database())`;
   // A session's lock, or setting, would stay with a connection that the pooler gives to others.
   await exclusively(database, async () => {
     const { rows } = await sql<{ held: number }>`
-      select count(*)::int as held from pg_locks where locktype = 'advisory' and granted
+      select count(*)::int as held from pg_locks where locktype = 'advisory' and granted and ${inThisDatabase}
     `.execute(database);
     expect(rows[0]?.held).toBe(1);
   });
-  const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory'`.execute(database);
+  const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and ${inThisDatabase}`.execute(database);
   expect(rows).toEqual([]);
 });
 
