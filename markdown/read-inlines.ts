@@ -1,16 +1,14 @@
 /** Reads the tokens inside a paragraph, a heading or a cell of a table. */
-import { Lexer, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import type { Inline, Mark } from './document.ts';
 import { safeUrl } from './safe-url.ts';
-import { type Definitions, decodeCharacterReferences, marksIn, maxMarks, textOf } from './tokens.ts';
+import { type Definitions, decodeCharacterReferences, lexerWith, marksIn, maxMarks, textOf } from './tokens.ts';
 
 /** A text within a block; `null` as for `readMarkdown`. */
 export function readText(text: string, definitions: Definitions): Inline[] | null {
   if (marksIn(text) > maxMarks) return null;
-  const lexer = new Lexer();
-  Object.assign(lexer.tokens.links, definitions);
   try {
-    return readInlines(lexer.inlineTokens(text));
+    return readInlines(lexerWith(definitions).inlineTokens(text));
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -73,3 +73,19 @@ it.each([
 ])('PAGE-22 decodes the character references of %j', (text, read) => {
   expect(decodeCharacterReferences(text)).toBe(read);
 });
+
+it.each([
+  '[``a`b`` c](/neu)',
+  '[`a``b`](/neu)',
+  '![``a`b``](/neu)',
+  '[``a`b``][neu]\n\n[neu]: /neu',
+  '[``` `` ` ```](/neu)',
+])('TEXT-04 the words of a link hold code with backticks inside: %s', (text) => {
+  const [paragraph] = readMarkdown(text) ?? [];
+  expect(paragraph).toMatchObject({ tokens: [{ href: '/neu' }] });
+});
+
+it('TEXT-04 code between backticks comes before a link', () => {
+  const [paragraph] = readMarkdown('[a `b](/neu) c`') ?? [];
+  expect(paragraph).toMatchObject({ tokens: [{ type: 'text' }, { type: 'codespan', text: 'b](/neu) c' }] });
+});

@@ -15,19 +15,42 @@ class FootnoteTokenizer extends Tokenizer {
   }
 }
 
+/** Code between backticks, as marked knows it in the words of a link: without backticks inside. */
+const plainCode = '`+(?!`)[^`]*?`+(?!`)';
+/** Between `count` backticks; runs of others may be inside. */
+const codeBetween = (count: number) => {
+  const marks = `\`{${count}}(?!\`)`;
+  return `${marks}(?:[^\`]|(?<!\`)(?!${marks})\`+(?!\`))*(?<!\`)${marks}`;
+};
+const anyCode = [1, 2, 3].map(codeBetween).join('|');
+
+const withAnyCode = ({ source, flags }: RegExp) =>
+  new RegExp(source.replaceAll(plainCode, `${anyCode}|(?!${anyCode})${plainCode}`), flags);
+const { link, reflink, reflinkSearch } = Lexer.rules.inline.gfm;
+const linkRules = {
+  link: withAnyCode(link),
+  reflink: withAnyCode(reflink),
+  reflinkSearch: withAnyCode(reflinkSearch),
+};
+
 /** The targets of reference links, by label. */
 export type Definitions = TokensList['links'];
 
-/**
- * `null` for a text that is too complex, which is then shown as written.
- * @param definitions those outside the text, if it is a part of another one
- */
+/** @param definitions those outside the text, if it is a part of another one */
+export function lexerWith(definitions: Definitions): Lexer {
+  const tokenizer = new FootnoteTokenizer();
+  const lexer = new Lexer({ ...getDefaults(), tokenizer });
+  tokenizer.rules = { ...tokenizer.rules, inline: { ...tokenizer.rules.inline, ...linkRules } };
+  Object.assign(lexer.tokens.links, definitions);
+  return lexer;
+}
+
+/** `null` for a text that is too complex, which is then shown as written. */
 export function readMarkdown(text: string, definitions: Definitions = {}): TokensList | null {
   const source = text.replaceAll(/\r\n?/g, '\n');
   if (!hasFewLines(source)) return null;
   try {
-    const lexer = new Lexer({ ...getDefaults(), tokenizer: new FootnoteTokenizer() });
-    Object.assign(lexer.tokens.links, definitions);
+    const lexer = lexerWith(definitions);
     lexer.blockTokens(source, lexer.tokens);
     if (sumOfSquares(lexer.inlineQueue.map(({ src }) => marksIn(src))) > maxMarks ** 2) return null;
     for (const { src, tokens } of lexer.inlineQueue) lexer.inlineTokens(src, tokens);
