@@ -17,6 +17,8 @@ export type CommandEmitted = { type: 'command.succeeded'; subject: unknown; answ
 
 type Context = Required<CommandOptions> & { subject: unknown; failure: Failure | null };
 
+const success = ({ subject }: Context, answer: unknown) => ({ type: 'command.succeeded' as const, subject, answer });
+
 export const commandMachine = setup({
   types: {
     input: {} as CommandOptions,
@@ -27,13 +29,6 @@ export const commandMachine = setup({
   },
   actors: {
     execute: actorPlaceholder<unknown, unknown>('execute', 'the command'),
-  },
-  actions: {
-    emitSucceeded: emit(({ context: { subject } }, { output }: { output: unknown }) => ({
-      type: 'command.succeeded' as const,
-      subject,
-      answer: output,
-    })),
   },
   guards: {
     asks: ({ context }) => context.asks,
@@ -64,8 +59,8 @@ export const commandMachine = setup({
         src: 'execute',
         input: ({ context }: { context: Context }) => context.subject,
         onDone: [
-          { guard: 'rests', target: 'resting', actions: { type: 'emitSucceeded', params: ({ event }) => event } },
-          { target: 'idle', actions: { type: 'emitSucceeded', params: ({ event }) => event } },
+          { guard: 'rests', target: 'resting', actions: emit(({ context, event }) => success(context, event.output)) },
+          { target: 'idle', actions: emit(({ context, event }) => success(context, event.output)) },
         ],
         onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },

@@ -30,6 +30,8 @@ type Context = {
 
 const none: ComponentChoice = { has_component: false, component_name: null, component_config: null };
 
+const change = ({ context }: { context: Context }) => ({ type: 'component.changed' as const, choice: context.choice });
+
 export const componentFieldMachine = setup({
   types: {
     input: {} as { choice: ComponentChoice },
@@ -39,22 +41,11 @@ export const componentFieldMachine = setup({
     tags: {} as 'choosing' | 'configuring',
   },
   guards: { isSet: ({ context }) => context.choice.has_component },
-  actions: {
-    adopt: assign((_, { choice }: { choice: ComponentChoice }) => ({ choice })),
-    nominate: assign((_, { name }: { name: string | null }) => ({ candidate: name })),
-    withdraw: assign({ candidate: null }),
-    configure: assign(({ context }, { config }: { config: string }) => ({
-      choice: { has_component: true, component_name: context.candidate, component_config: config },
-      candidate: null,
-    })),
-    forget: assign({ choice: none }),
-    emitChanged: emit(({ context }) => ({ type: 'component.changed' as const, choice: context.choice })),
-  },
 }).createMachine({
   id: 'componentField',
   initial: 'empty',
   context: ({ input }) => ({ choice: input.choice, candidate: null }),
-  on: { 'component.given': { actions: { type: 'adopt', params: ({ event }) => event } } },
+  on: { 'component.given': { actions: assign({ choice: ({ event }) => event.choice }) } },
   states: {
     empty: {
       always: { guard: 'isSet', target: 'set' },
@@ -66,7 +57,7 @@ export const componentFieldMachine = setup({
       on: {
         'component.selected': {
           target: 'configuring',
-          actions: { type: 'nominate', params: ({ event }) => event },
+          actions: assign({ candidate: ({ event }) => event.name }),
         },
         'choice.cancelled': 'empty',
       },
@@ -77,9 +68,15 @@ export const componentFieldMachine = setup({
       on: {
         'configuration.confirmed': {
           target: 'empty',
-          actions: [{ type: 'configure', params: ({ event }) => event }, 'emitChanged'],
+          actions: [
+            assign(({ context: { candidate }, event: { config } }) => ({
+              choice: { has_component: true, component_name: candidate, component_config: config },
+              candidate: null,
+            })),
+            emit(change),
+          ],
         },
-        'choice.cancelled': { target: 'empty', actions: 'withdraw' },
+        'choice.cancelled': { target: 'empty', actions: assign({ candidate: null }) },
       },
     },
     set: {
@@ -88,9 +85,9 @@ export const componentFieldMachine = setup({
         'component.select': 'choosing',
         'component.configure': {
           target: 'configuring',
-          actions: { type: 'nominate', params: ({ context }) => ({ name: context.choice.component_name }) },
+          actions: assign({ candidate: ({ context }) => context.choice.component_name }),
         },
-        'component.remove': { target: 'empty', actions: ['forget', 'emitChanged'] },
+        'component.remove': { target: 'empty', actions: [assign({ choice: none }), emit(change)] },
       },
     },
   },

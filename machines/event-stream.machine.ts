@@ -21,6 +21,9 @@ type Context = { failures: number };
 const shortestPause = 1000;
 const longestPause = 300_000;
 
+const isRefused = ({ event }: { event: { output: StreamEnd } }) => event.output === 'refused';
+const withFailure = ({ context }: { context: Context }): Context => ({ failures: context.failures + 1 });
+
 export const eventStreamMachine = setup({
   types: { context: {} as Context, events: {} as EventStreamEvent },
   actors: {
@@ -32,10 +35,7 @@ export const eventStreamMachine = setup({
   actions: {
     /** Provided by the workflow. */
     giveUpLead: () => {},
-    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
-    forgetFailures: assign({ failures: 0 }),
   },
-  guards: { isRefused: (_, { end }: { end: StreamEnd }) => end === 'refused' },
   delays: {
     /** Detects a proxy that buffers the stream, so that no event arrives. */
     openingPatience: 20_000,
@@ -65,21 +65,15 @@ export const eventStreamMachine = setup({
           invoke: {
             id: 'readStream',
             src: 'readStream',
-            onDone: [
-              {
-                guard: { type: 'isRefused', params: ({ event }) => ({ end: event.output }) },
-                target: '#eventStream.ended',
-              },
-              { target: 'waiting' },
-            ],
-            onError: { target: 'waiting', actions: 'countFailure' },
+            onDone: [{ guard: isRefused, target: '#eventStream.ended' }, { target: 'waiting' }],
+            onError: { target: 'waiting', actions: assign(withFailure) },
           },
           states: {
             connecting: {
               on: { 'stream.opened': 'open' },
-              after: { openingPatience: { target: '#eventStream.leading.waiting', actions: 'countFailure' } },
+              after: { openingPatience: { target: '#eventStream.leading.waiting', actions: assign(withFailure) } },
             },
-            open: { after: { provenAfter: { target: 'steady', actions: 'forgetFailures' } } },
+            open: { after: { provenAfter: { target: 'steady', actions: assign({ failures: 0 }) } } },
             steady: { description: 'The stream has lasted: if it is lost, it is reopened soon.' },
           },
         },

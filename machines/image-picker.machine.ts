@@ -25,6 +25,10 @@ export type ImagePickerEmitted = { type: 'image.picked'; image: Candidate; signe
 
 type Context = { imageId: number | null; candidate: Candidate | null; failure: Failure | null };
 
+const nothing: Context = { imageId: null, candidate: null, failure: null };
+
+const hasFiles = ({ event }: { event: { hasFiles: boolean } }) => event.hasFiles;
+
 export const imagePickerMachine = setup({
   types: {
     context: {} as Context,
@@ -35,35 +39,16 @@ export const imagePickerMachine = setup({
   actors: {
     signImage: actorPlaceholder<string, Candidate>('signImage', 'the picker'),
   },
-  actions: {
-    showImage: assign((_, { imageId }: { imageId: number }) => ({ imageId })),
-    forgetShownImage: assign({ imageId: null }),
-    chooseCandidate: assign((_, { image }: { image: Candidate }) => ({ candidate: image, failure: null })),
-    forgetCandidate: assign({ candidate: null }),
-    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    dismissFailure: assign({ failure: null }),
-    emitSelected: emit(({ context }, { output }: { output: string }) => ({
-      type: 'image.picked' as const,
-      image: context.candidate as Candidate,
-      signedUrl: output,
-    })),
-  },
-  guards: {
-    hasFiles: (_, { hasFiles }: { hasFiles: boolean }) => hasFiles,
-    hasFailure: ({ context }) => context.failure !== null,
-  },
+  guards: { hasFailure: ({ context }) => context.failure !== null },
 }).createMachine({
   id: 'imagePicker',
   initial: 'closed',
-  context: { imageId: null, candidate: null, failure: null },
+  context: nothing,
   states: {
     closed: {
-      entry: ['forgetShownImage', 'forgetCandidate', 'dismissFailure'],
+      entry: assign(nothing),
       on: {
-        'picker.opened': [
-          { guard: { type: 'hasFiles', params: ({ event }) => event }, target: 'open.uploading' },
-          { target: 'open.browsing' },
-        ],
+        'picker.opened': [{ guard: hasFiles, target: 'open.uploading' }, { target: 'open.browsing' }],
       },
     },
     open: {
@@ -71,27 +56,27 @@ export const imagePickerMachine = setup({
       initial: 'browsing',
       on: {
         'picker.closed': 'closed',
-        'failure.dismissed': { guard: 'hasFailure', actions: 'dismissFailure' },
+        'failure.dismissed': { guard: 'hasFailure', actions: assign({ failure: null }) },
       },
       states: {
         browsing: {
-          entry: 'forgetShownImage',
+          entry: assign({ imageId: null }),
           on: {
-            'image.shown': { target: 'showing', actions: { type: 'showImage', params: ({ event }) => event } },
-            'image.edited': { target: 'editing', actions: { type: 'showImage', params: ({ event }) => event } },
+            'image.shown': { target: 'showing', actions: assign({ imageId: ({ event }) => event.imageId }) },
+            'image.edited': { target: 'editing', actions: assign({ imageId: ({ event }) => event.imageId }) },
             'upload.opened': 'uploading',
             'image.selected': {
               target: 'selecting',
-              actions: { type: 'chooseCandidate', params: ({ event }) => event },
+              actions: assign({ candidate: ({ event }) => event.image, failure: null }),
             },
           },
         },
         showing: {
           on: {
-            'image.edited': { target: 'editing', actions: { type: 'showImage', params: ({ event }) => event } },
+            'image.edited': { target: 'editing', actions: assign({ imageId: ({ event }) => event.imageId }) },
             'image.selected': {
               target: 'selecting',
-              actions: { type: 'chooseCandidate', params: ({ event }) => event },
+              actions: assign({ candidate: ({ event }) => event.image, failure: null }),
             },
             'mode.left': 'browsing',
           },
@@ -105,7 +90,7 @@ export const imagePickerMachine = setup({
           on: {
             'image.selected': {
               target: 'selecting',
-              actions: { type: 'chooseCandidate', params: ({ event }) => event },
+              actions: assign({ candidate: ({ event }) => event.image, failure: null }),
             },
             'mode.left': 'browsing',
           },
@@ -119,9 +104,13 @@ export const imagePickerMachine = setup({
             input: ({ context }) => context.candidate as Candidate,
             onDone: {
               target: '#imagePicker.closed',
-              actions: { type: 'emitSelected', params: ({ event }) => event },
+              actions: emit(({ context, event }) => ({
+                type: 'image.picked',
+                image: context.candidate as Candidate,
+                signedUrl: event.output,
+              })),
             },
-            onError: { target: 'browsing', actions: { type: 'storeFailure', params: ({ event }) => event } },
+            onError: { target: 'browsing', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
           },
         },
       },

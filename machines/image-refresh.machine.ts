@@ -68,6 +68,7 @@ const nothingYet = {
   elapsed: 0,
   isCancelled: false,
   failure: null,
+  only: null,
 } satisfies Partial<Context>;
 
 export const imageRefreshMachine = setup({
@@ -86,36 +87,20 @@ export const imageRefreshMachine = setup({
     }),
     refetchDomain: actorPlaceholder<void, { domainId: number }>('refetchDomain', 'the refresh'),
   },
-  actions: {
-    reset: assign({ ...nothingYet, only: null }),
-    beginWithFailed: assign(({ context }) => ({ ...nothingYet, only: context.problems.filter(hasFailed) })),
-    takePlan: assign(({ context }, { jobs, problems }: RefreshPlan) => ({
-      jobs,
-      total: jobs.length + problems.length,
-      ...counted(context, problems),
-    })),
-    count: assign(({ context }, { result, elapsed }: { result: RecordResult[]; elapsed: number }) => ({
-      ...counted(context, result),
-      now: result.at(-1) ? refOf(result.at(-1) as RecordResult) : context.now,
-      elapsed,
-    })),
-    cancelRunner: sendTo('refreshRecords', { type: 'run.cancelled' }),
-    rememberCancellation: assign({ isCancelled: true }),
-    forgetJobs: assign({ jobs: [], now: null }),
-    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    emitRefreshed: emit(({ context }) => ({ type: 'imageUrls.refreshed', domainId: context.domainId })),
+  guards: {
+    hasFailure: ({ context }) => context.failure !== null,
+    hasFailedRecords: ({ context }) => context.tally.failed > 0,
   },
-  guards: { hasFailures: ({ context }) => context.tally.failed > 0 },
 }).createMachine({
   id: 'imageRefresh',
   initial: 'idle',
-  context: ({ input }) => ({ ...nothingYet, domainId: input.domainId, only: null }),
+  context: ({ input }) => ({ ...nothingYet, domainId: input.domainId }),
   states: {
     idle: {
       description: 'No run; `failure` is why the last one could not start.',
       on: {
-        'refresh.requested': { target: 'loading', actions: 'reset' },
-        'result.dismissed': { guard: ({ context }) => context.failure !== null, actions: 'reset' },
+        'refresh.requested': { target: 'loading', actions: assign(nothingYet) },
+        'result.dismissed': { guard: 'hasFailure', actions: assign(nothingYet) },
       },
     },
     loading: {
@@ -126,25 +111,28 @@ export const imageRefreshMachine = setup({
         id: 'loadJobs',
         src: 'loadJobs',
         input: ({ context }) => ({ domainId: context.domainId, only: context.only }),
-        onDone: { target: 'running', actions: { type: 'takePlan', params: ({ event }) => event.output } },
-        onError: { target: 'idle', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onDone: { target: 'running', actions: assign(({ context, event }) => withPlan(context, event.output)) },
+        onError: { target: 'idle', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
-      on: { 'refresh.cancelled': { target: 'idle', actions: 'reset' } },
+      on: { 'refresh.cancelled': { target: 'idle', actions: assign(nothingYet) } },
     },
     running: {
       description: 'Deadline: thirty seconds for each request; a record that is not answered counts as failed.',
       tags: ['busy'],
       initial: 'refreshing',
-      exit: 'forgetJobs',
+      exit: assign({ jobs: [], now: null }),
       invoke: { id: 'refreshRecords', src: 'refreshRecords', input: ({ context }) => ({ jobs: context.jobs }) },
       on: {
-        'records.settled': { actions: { type: 'count', params: ({ event }) => event } },
+        'records.settled': { actions: assign(({ context, event }) => withResult(context, event)) },
         'run.ended': 'refetching',
       },
       states: {
         refreshing: {
           on: {
-            'refresh.cancelled': { target: 'cancelling', actions: ['rememberCancellation', 'cancelRunner'] },
+            'refresh.cancelled': {
+              target: 'cancelling',
+              actions: [assign({ isCancelled: true }), sendTo('refreshRecords', { type: 'run.cancelled' })],
+            },
           },
         },
         cancelling: {
@@ -160,21 +148,37 @@ export const imageRefreshMachine = setup({
         id: 'refetchDomain',
         src: 'refetchDomain',
         input: ({ context }) => ({ domainId: context.domainId }),
-        onDone: { target: 'done', actions: 'emitRefreshed' },
-        onError: { target: 'done', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onDone: {
+          target: 'done',
+          actions: emit(({ context }) => ({ type: 'imageUrls.refreshed', domainId: context.domainId })),
+        },
+        onError: { target: 'done', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
       on: { 'refresh.cancelled': 'done' },
     },
     done: {
       description: 'Shows how many records were written, already right, skipped or failed; failed ones can be retried.',
       on: {
-        'refresh.requested': { target: 'loading', actions: 'reset' },
-        'retry.requested': { guard: 'hasFailures', target: 'loading', actions: 'beginWithFailed' },
-        'result.dismissed': { target: 'idle', actions: 'reset' },
+        'refresh.requested': { target: 'loading', actions: assign(nothingYet) },
+        'retry.requested': { guard: 'hasFailedRecords', target: 'loading', actions: assign(retryOfFailed) },
+        'result.dismissed': { target: 'idle', actions: assign(nothingYet) },
       },
     },
   },
 });
+
+function withPlan(context: Context, { jobs, problems }: RefreshPlan) {
+  return { jobs, total: jobs.length + problems.length, ...counted(context, problems) };
+}
+
+function withResult(context: Context, { result, elapsed }: { result: RecordResult[]; elapsed: number }) {
+  const last = result.at(-1);
+  return { ...counted(context, result), now: last ? refOf(last) : context.now, elapsed };
+}
+
+function retryOfFailed({ context }: { context: Context }) {
+  return { ...nothingYet, only: context.problems.filter(hasFailed) };
+}
 
 function hasFailed({ outcome }: { outcome: RecordResult['outcome'] }): boolean {
   return outcome === 'failed';

@@ -64,34 +64,9 @@ export const imageUploadMachine = setup({
       throw new Error('Provide the actor sendFiles to the upload');
     }),
   },
-  actions: {
-    add: assign(({ context }, { files }: { files: ChosenFile[] }) => ({
-      files: [...context.files, ...files.map(beginning)],
-      isTried: false,
-    })),
-    remove: assign(({ context }, { key }: { key: string }) => ({
-      files: context.files.filter((file) => file.key !== key),
-    })),
-    describe: assign(({ context }, { key, texts }: { key: string; texts: Partial<UploadTexts> }) => ({
-      files: context.files.map((file) => (file.key === key ? { ...file, texts: { ...file.texts, ...texts } } : file)),
-    })),
-    report: assign(({ context }, { key, ...news }: { key: string } & Partial<UploadFile>) => ({
-      files: context.files.map((file) => (file.key === key ? { ...file, ...news } : file)),
-    })),
-    noteAttempt: assign({ isTried: true }),
-    giveUpSending: assign(({ context }) => ({
-      files: context.files.map((file) =>
-        file.status === 'sending' ? { ...file, status: 'ready' as const, progress: 0 } : file,
-      ),
-    })),
-    stopFile: sendTo('sendFiles', (_, { key }: { key: string }) => ({ type: 'file.stopped' as const, key })),
-    forget: assign({ files: [], isTried: false }),
-    emitStored: emit((_, { image }: { image: Candidate }) => ({ type: 'image.stored' as const, image })),
-  },
   guards: {
     canSend: ({ context }) => unsent(context.files).length > 0 && unsent(context.files).every(isDescribed),
     hasUnsent: ({ context }) => unsent(context.files).length > 0,
-    isLast: ({ context }, { key }: { key: string }) => context.files.every((file) => file.key === key),
   },
 }).createMachine({
   id: 'imageUpload',
@@ -99,21 +74,30 @@ export const imageUploadMachine = setup({
   context: { files: [], isTried: false },
   states: {
     empty: {
-      entry: 'forget',
-      on: { 'files.added': { target: 'describing', actions: { type: 'add', params: ({ event }) => event } } },
+      entry: assign({ files: [], isTried: false }),
+      on: {
+        'files.added': {
+          target: 'describing',
+          actions: assign(({ context, event }) => withAdded(context, event.files)),
+        },
+      },
     },
     describing: {
       description: 'Texts are typed; failed files show the reason.',
       on: {
-        'files.added': { actions: { type: 'add', params: ({ event }) => event } },
+        'files.added': { actions: assign(({ context, event }) => withAdded(context, event.files)) },
         'file.removed': [
-          { guard: { type: 'isLast', params: ({ event }) => event }, target: 'empty' },
-          { actions: { type: 'remove', params: ({ event }) => event } },
+          { guard: isLast, target: 'empty' },
+          { actions: assign({ files: ({ context, event }) => context.files.filter(({ key }) => key !== event.key) }) },
         ],
-        'text.changed': { actions: { type: 'describe', params: ({ event }) => event } },
+        'text.changed': {
+          actions: assign(({ context, event: { key, texts } }) =>
+            withFile(context, key, (file) => ({ texts: { ...file.texts, ...texts } })),
+          ),
+        },
         'upload.submitted': [
           { guard: 'canSend', target: 'sending' },
-          { guard: 'hasUnsent', actions: 'noteAttempt' },
+          { guard: 'hasUnsent', actions: assign({ isTried: true }) },
         ],
         'upload.left': 'empty',
       },
@@ -122,7 +106,7 @@ export const imageUploadMachine = setup({
       description:
         'Files are being sent; one or all of them can be aborted. No deadline: a large file takes long on a slow line.',
       tags: ['busy'],
-      exit: 'giveUpSending',
+      exit: assign(withoutSending),
       invoke: {
         id: 'sendFiles',
         src: 'sendFiles',
@@ -130,24 +114,27 @@ export const imageUploadMachine = setup({
       },
       on: {
         'file.begun': {
-          actions: {
-            type: 'report',
-            params: ({ event: { key } }) => ({ key, status: 'sending', progress: 0, failure: null }),
-          },
+          actions: assign(({ context, event }) =>
+            withFile(context, event.key, () => ({ status: 'sending', progress: 0, failure: null })),
+          ),
         },
         'file.progressed': {
-          actions: { type: 'report', params: ({ event: { key, progress } }) => ({ key, progress }) },
+          actions: assign(({ context, event: { key, progress } }) => withFile(context, key, () => ({ progress }))),
         },
         'file.stored': {
           actions: [
-            { type: 'report', params: ({ event: { key, image } }) => ({ key, image, status: 'stored', progress: 1 }) },
-            { type: 'emitStored', params: ({ event }) => event },
+            assign(({ context, event: { key, image } }) =>
+              withFile(context, key, () => ({ image, status: 'stored', progress: 1 })),
+            ),
+            emit(({ event }) => ({ type: 'image.stored', image: event.image })),
           ],
         },
         'file.failed': {
-          actions: { type: 'report', params: ({ event: { key, failure } }) => ({ key, failure, status: 'failed' }) },
+          actions: assign(({ context, event: { key, failure } }) =>
+            withFile(context, key, () => ({ failure, status: 'failed' })),
+          ),
         },
-        'file.removed': { actions: { type: 'stopFile', params: ({ event }) => event } },
+        'file.removed': { actions: sendTo('sendFiles', ({ event }) => ({ type: 'file.stopped', key: event.key })) },
         'upload.stopped': 'describing',
         'run.ended': [{ guard: 'hasUnsent', target: 'describing' }, { target: 'done' }],
       },
@@ -155,7 +142,10 @@ export const imageUploadMachine = setup({
     done: {
       description: 'All storable files are stored. They can be selected, and more can be added.',
       on: {
-        'files.added': { target: 'describing', actions: { type: 'add', params: ({ event }) => event } },
+        'files.added': {
+          target: 'describing',
+          actions: assign(({ context, event }) => withAdded(context, event.files)),
+        },
         'upload.left': 'empty',
       },
     },
@@ -170,6 +160,24 @@ export function unsent(files: readonly UploadFile[]): UploadFile[] {
 /** An image needs either an alt text or to be marked as decorative. */
 export function isDescribed({ texts }: UploadFile): boolean {
   return texts.isDecorative || texts.alt.trim() !== '';
+}
+
+function isLast({ context, event }: { context: Context; event: { key: string } }): boolean {
+  return context.files.every(({ key }) => key === event.key);
+}
+
+function withAdded({ files }: Context, added: ChosenFile[]): Context {
+  return { files: [...files, ...added.map(beginning)], isTried: false };
+}
+
+function withFile({ files }: Context, key: string, change: (file: UploadFile) => Partial<UploadFile>) {
+  return { files: files.map((file) => (file.key === key ? { ...file, ...change(file) } : file)) };
+}
+
+/** What has not arrived whole begins anew. */
+function withoutSending({ context }: { context: Context }) {
+  const given = { status: 'ready' as const, progress: 0 };
+  return { files: context.files.map((file) => (file.status === 'sending' ? { ...file, ...given } : file)) };
 }
 
 function beginning(file: ChosenFile): UploadFile {

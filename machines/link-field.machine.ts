@@ -28,6 +28,8 @@ type Context = { target: LinkTarget; refusal: string | null };
 
 const nowhere: LinkTarget = { path: null, url: null };
 
+const isRefused = ({ event }: { event: { refusal: string | null } }) => event.refusal !== null;
+
 export const linkFieldMachine = setup({
   types: {
     input: {} as { target: LinkTarget },
@@ -40,24 +42,12 @@ export const linkFieldMachine = setup({
     isInternal: ({ context }) => Boolean(context.target.path),
     isExternal: ({ context }) => !context.target.path && Boolean(context.target.url),
     isNowhere: ({ context }) => !context.target.path && !context.target.url,
-    isRefused: (_, { refusal }: { refusal: string | null }) => refusal !== null,
-  },
-  actions: {
-    adopt: assign((_, { target }: { target: LinkTarget }) => ({ target })),
-    linkPage: assign((_, { path }: { path: string }) => ({ target: { path, url: null } })),
-    linkUrl: assign((_, { url }: { url: string }) => ({ target: { path: null, url } })),
-    forget: assign({ target: nowhere }),
-    refuse: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
-    withdrawRefusal: assign({ refusal: null }),
-    emitPageLinked: emit((_, { path }: { path: string }) => ({ type: 'page.linked' as const, path })),
-    emitUrlLinked: emit((_, { url }: { url: string }) => ({ type: 'url.linked' as const, url })),
-    emitRemoved: emit({ type: 'link.removed' }),
   },
 }).createMachine({
   id: 'linkField',
   initial: 'empty',
   context: ({ input }) => ({ target: input.target, refusal: null }),
-  on: { 'link.given': { actions: { type: 'adopt', params: ({ event }) => event } } },
+  on: { 'link.given': { actions: assign({ target: ({ event }) => event.target }) } },
   states: {
     empty: {
       description: 'There is no link, and both kinds can be chosen.',
@@ -74,8 +64,8 @@ export const linkFieldMachine = setup({
         'page.chosen': {
           target: 'empty',
           actions: [
-            { type: 'linkPage', params: ({ event }) => event },
-            { type: 'emitPageLinked', params: ({ event }) => event },
+            assign({ target: ({ event }) => ({ path: event.path, url: null }) }),
+            emit(({ event }) => ({ type: 'page.linked', path: event.path })),
           ],
         },
         'choice.cancelled': 'empty',
@@ -84,22 +74,19 @@ export const linkFieldMachine = setup({
     enteringUrl: {
       description: 'The dialog for a URL is open. A refused URL stays there, with the reason.',
       tags: ['enteringUrl'],
-      exit: 'withdrawRefusal',
+      exit: assign({ refusal: null }),
       on: {
         'url.submitted': [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event },
-            actions: { type: 'refuse', params: ({ event }) => event },
-          },
+          { guard: isRefused, actions: assign({ refusal: ({ event }) => event.refusal }) },
           {
             target: 'empty',
             actions: [
-              { type: 'linkUrl', params: ({ event }) => event },
-              { type: 'emitUrlLinked', params: ({ event }) => event },
+              assign({ target: ({ event }) => ({ path: null, url: event.url }) }),
+              emit(({ event }) => ({ type: 'url.linked', url: event.url })),
             ],
           },
         ],
-        'url.changed': { actions: 'withdrawRefusal' },
+        'url.changed': { actions: assign({ refusal: null }) },
         'choice.cancelled': 'empty',
       },
     },
@@ -110,7 +97,7 @@ export const linkFieldMachine = setup({
       ],
       on: {
         'page.choose': 'choosingPage',
-        'link.remove': { target: 'empty', actions: ['forget', 'emitRemoved'] },
+        'link.remove': { target: 'empty', actions: [assign({ target: nowhere }), emit({ type: 'link.removed' })] },
       },
     },
     external: {
@@ -120,7 +107,7 @@ export const linkFieldMachine = setup({
       ],
       on: {
         'url.enter': 'enteringUrl',
-        'link.remove': { target: 'empty', actions: ['forget', 'emitRemoved'] },
+        'link.remove': { target: 'empty', actions: [assign({ target: nowhere }), emit({ type: 'link.removed' })] },
       },
     },
   },

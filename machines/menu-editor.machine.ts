@@ -28,6 +28,12 @@ type Context = {
   removal: Removal | null;
 };
 
+const nothing: Context = { key: null, refusal: null, removal: null };
+
+const hasEntriesBelow = ({ event }: { event: Removal }) => event.below > 0;
+const isRefused = ({ event }: { event: { refusal: string | null } }) => event.refusal !== null;
+const removalOf = ({ key, name, below }: Removal): Removal => ({ key, name, below });
+
 export const menuEditorMachine = setup({
   types: {
     context: {} as Context,
@@ -35,48 +41,23 @@ export const menuEditorMachine = setup({
     emitted: {} as MenuEditorEmitted,
     tags: {} as 'choosingPage' | 'enteringUrl' | 'confirming',
   },
-  actions: {
-    rememberEntry: assign((_, { key }: { key: string }) => ({ key, refusal: null })),
-    rememberRemoval: assign((_, { key, name, below }: Removal) => ({ removal: { key, name, below } })),
-    refuse: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
-    forgetRefusal: assign({ refusal: null }),
-    forgetEntry: assign({ key: null, refusal: null, removal: null }),
-    emitTarget: emit(({ context }, { path = null, url = null }: { path?: string | null; url?: string | null }) => ({
-      type: 'target.set' as const,
-      key: context.key ?? '',
-      path,
-      url,
-    })),
-    emitRemoved: emit((_, { key, name, below }: Removal) => ({
-      type: 'entry.removed' as const,
-      removal: { key, name, below },
-    })),
-    emitConfirmed: emit(({ context }) => ({
-      type: 'entry.removed' as const,
-      removal: context.removal ?? { key: '', name: '', below: 0 },
-    })),
-  },
-  guards: {
-    hasEntriesBelow: (_, { below }: Removal) => below > 0,
-    isRefused: (_, { refusal }: { refusal: string | null }) => refusal !== null,
-  },
 }).createMachine({
   id: 'menuEditor',
   initial: 'editing',
-  context: { key: null, refusal: null, removal: null },
+  context: nothing,
   states: {
     editing: {
-      entry: 'forgetEntry',
+      entry: assign(nothing),
       on: {
-        'page.choose': { target: 'choosingPage', actions: { type: 'rememberEntry', params: ({ event }) => event } },
-        'url.enter': { target: 'enteringUrl', actions: { type: 'rememberEntry', params: ({ event }) => event } },
+        'page.choose': { target: 'choosingPage', actions: assign({ key: ({ event }) => event.key }) },
+        'url.enter': { target: 'enteringUrl', actions: assign({ key: ({ event }) => event.key }) },
         'removal.requested': [
           {
-            guard: { type: 'hasEntriesBelow', params: ({ event }) => event },
+            guard: hasEntriesBelow,
             target: 'confirmingRemoval',
-            actions: { type: 'rememberRemoval', params: ({ event }) => event },
+            actions: assign({ removal: ({ event }) => removalOf(event) }),
           },
-          { actions: { type: 'emitRemoved', params: ({ event }) => event } },
+          { actions: emit(({ event }) => ({ type: 'entry.removed', removal: removalOf(event) })) },
         ],
       },
     },
@@ -85,7 +66,12 @@ export const menuEditorMachine = setup({
       on: {
         'page.chosen': {
           target: 'editing',
-          actions: { type: 'emitTarget', params: ({ event: { path } }) => ({ path }) },
+          actions: emit(({ context, event: { path } }) => ({
+            type: 'target.set',
+            key: context.key as string,
+            path,
+            url: null,
+          })),
         },
         'choice.cancelled': 'editing',
       },
@@ -94,20 +80,28 @@ export const menuEditorMachine = setup({
       tags: ['enteringUrl'],
       on: {
         'url.submitted': [
+          { guard: isRefused, actions: assign({ refusal: ({ event }) => event.refusal }) },
           {
-            guard: { type: 'isRefused', params: ({ event }) => event },
-            actions: { type: 'refuse', params: ({ event }) => event },
+            target: 'editing',
+            actions: emit(({ context, event: { url } }) => ({
+              type: 'target.set',
+              key: context.key as string,
+              path: null,
+              url,
+            })),
           },
-          { target: 'editing', actions: { type: 'emitTarget', params: ({ event: { url } }) => ({ url }) } },
         ],
-        'url.changed': { actions: 'forgetRefusal' },
+        'url.changed': { actions: assign({ refusal: null }) },
         'choice.cancelled': 'editing',
       },
     },
     confirmingRemoval: {
       tags: ['confirming'],
       on: {
-        'removal.confirmed': { target: 'editing', actions: 'emitConfirmed' },
+        'removal.confirmed': {
+          target: 'editing',
+          actions: emit(({ context }) => ({ type: 'entry.removed', removal: context.removal as Removal })),
+        },
         'choice.cancelled': 'editing',
       },
     },

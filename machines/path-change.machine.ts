@@ -31,6 +31,13 @@ type Context = {
   failure: Failure | null;
 };
 
+const isFree = ({ event: { output } }: { event: { output: PathReview } }) =>
+  [...output.references, ...output.pages_below].length === 0;
+/** Failures of the page or its path, which the form shows. */
+const isOfForm = ({ event }: { event: { error: unknown } }) =>
+  ['invalid', 'notFound'].includes(failureOf(event.error).code);
+const isConflict = ({ event }: { event: { output: PathWritten } }) => 'conflict' in event.output;
+
 export const pathChangeMachine = setup({
   types: {
     input: {} as PathChangeInput,
@@ -43,28 +50,7 @@ export const pathChangeMachine = setup({
     review: actorPlaceholder<PathReview, string>('review', 'the change of path'),
     write: actorPlaceholder<PathWritten, PathChange>('write', 'the change of path'),
   },
-  actions: {
-    storeReview: assign((_, { output }: { output: PathReview }) => ({ review: output })),
-    storeConflict: assign((_, { output }: { output: PathWritten }) => {
-      const { review, conflict } = output as PathConflict;
-      return { review, failure: conflict };
-    }),
-    storeChoice: assign((_, { choice }: { choice: PathChoice }) => ({ choice })),
-    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    dismissFailure: assign({ failure: null }),
-    emitFree: emit({ type: 'path.free' as const }),
-    emitChanged: emit((_, { output }: { output: PathWritten }) => ({
-      type: 'path.changed' as const,
-      changed: (output as Written).changed,
-    })),
-  },
-  guards: {
-    isFree: (_, { output }: { output: PathReview }) => [...output.references, ...output.pages_below].length === 0,
-    /** Failures of the page or its path, which the form shows. */
-    isOfForm: (_, { error }: { error: unknown }) => ['invalid', 'notFound'].includes(failureOf(error).code),
-    isConflict: (_, { output }: { output: PathWritten }) => 'conflict' in output,
-    hasReview: ({ context }) => context.review !== null,
-  },
+  guards: { hasReview: ({ context }) => context.review !== null },
   delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'pathChange',
@@ -78,30 +64,30 @@ export const pathChangeMachine = setup({
   states: {
     collecting: {
       tags: ['busy'],
-      entry: 'dismissFailure',
+      entry: assign({ failure: null }),
       invoke: {
         id: 'review',
         src: 'review',
         input: ({ context }) => context.path,
         onDone: [
-          { guard: { type: 'isFree', params: ({ event }) => event }, target: 'free' },
-          { target: 'reviewing', actions: { type: 'storeReview', params: ({ event }) => event } },
+          { guard: isFree, target: 'free' },
+          { target: 'reviewing', actions: assign({ review: ({ event }) => event.output }) },
         ],
         onError: [
           {
-            guard: { type: 'isOfForm', params: ({ event }) => event },
+            guard: isOfForm,
             target: 'free',
-            actions: { type: 'storeFailure', params: ({ event }) => event },
+            actions: assign({ failure: ({ event }) => failureOf(event.error) }),
           },
-          { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
         ],
       },
-      after: { answerTimeout: { target: 'failed', actions: { type: 'storeFailure', params: { error: noAnswer } } } },
+      after: { answerTimeout: { target: 'failed', actions: assign({ failure: noAnswer }) } },
     },
     reviewing: {
       tags: ['open'],
       on: {
-        'choice.changed': { actions: { type: 'storeChoice', params: ({ event }) => event } },
+        'choice.changed': { actions: assign({ choice: ({ event }) => event.choice }) },
         'change.confirmed': 'writing',
         'change.cancelled': 'cancelled',
       },
@@ -109,33 +95,39 @@ export const pathChangeMachine = setup({
     writing: {
       description: 'The dialog stays open and disabled until the response, or for a minute.',
       tags: ['open', 'busy'],
-      entry: 'dismissFailure',
+      entry: assign({ failure: null }),
       invoke: {
         id: 'write',
         src: 'write',
         input: ({ context }) => changeOf(context.path, context.review as PathReview, context.choice),
         onDone: [
           {
-            guard: { type: 'isConflict', params: ({ event }) => event },
+            guard: isConflict,
             target: 'failed',
-            actions: { type: 'storeConflict', params: ({ event }) => event },
+            actions: assign(({ event }) => {
+              const { review, conflict } = event.output as PathConflict;
+              return { review, failure: conflict };
+            }),
           },
-          { target: 'written', actions: { type: 'emitChanged', params: ({ event }) => event } },
+          {
+            target: 'written',
+            actions: emit(({ event }) => ({ type: 'path.changed', changed: (event.output as Written).changed })),
+          },
         ],
-        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
-      after: { answerTimeout: { target: 'failed', actions: { type: 'storeFailure', params: { error: noAnswer } } } },
+      after: { answerTimeout: { target: 'failed', actions: assign({ failure: noAnswer }) } },
     },
     failed: {
       description: 'Without a review, confirming requests it again.',
       tags: ['open'],
       on: {
-        'choice.changed': { guard: 'hasReview', actions: { type: 'storeChoice', params: ({ event }) => event } },
+        'choice.changed': { guard: 'hasReview', actions: assign({ choice: ({ event }) => event.choice }) },
         'change.confirmed': [{ guard: 'hasReview', target: 'writing' }, { target: 'collecting' }],
         'change.cancelled': 'cancelled',
       },
     },
-    free: { entry: 'emitFree', type: 'final' },
+    free: { entry: emit({ type: 'path.free' }), type: 'final' },
     written: { type: 'final' },
     cancelled: { type: 'final' },
   },

@@ -41,12 +41,6 @@ export const previewMachine = setup({
   actors: {
     read: actorPlaceholder<void>('read', 'the preview'),
   },
-  actions: {
-    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    storePath: assign((_, { path }: { path: string }) => ({ path })),
-    forget: assign(nothing),
-    emitRequested: emit({ type: 'frame.requested' as const }),
-  },
   delays: { answerTimeout: 60_000, frameTimeout: 10_000, readyTime: 1500 },
 }).createMachine({
   id: 'preview',
@@ -56,14 +50,14 @@ export const previewMachine = setup({
     opening: {
       description: 'A token is requested unless there is one, and the page is read.',
       tags: ['busy'],
-      entry: 'forget',
+      entry: assign(nothing),
       invoke: {
         id: 'read',
         src: 'read',
         onDone: 'open',
-        onError: { target: 'unread', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
-      after: { answerTimeout: { target: 'unread', actions: { type: 'storeFailure', params: { error: noAnswer } } } },
+      after: { answerTimeout: { target: 'unread', actions: assign({ failure: noAnswer }) } },
       on: { 'frame.wanted': { target: 'opening', reenter: true } },
     },
     unread: {
@@ -74,11 +68,11 @@ export const previewMachine = setup({
       initial: 'loading',
       on: {
         'frame.wanted': 'opening',
-        'frame.moved': { target: '.elsewhere', actions: { type: 'storePath', params: ({ event }) => event } },
+        'frame.moved': { target: '.elsewhere', actions: assign({ path: ({ event }) => event.path }) },
       },
       states: {
         loading: {
-          entry: 'emitRequested',
+          entry: emit({ type: 'frame.requested' }),
           on: { 'frame.ready': 'live', 'frame.loaded': 'settling', 'frame.blocked': 'blocked' },
           after: { frameTimeout: 'silent' },
         },
@@ -99,7 +93,7 @@ export const previewMachine = setup({
             refused: { on: { 'edit.changed': 'following' } },
           },
         },
-        elsewhere: { exit: 'forget', on: { 'frame.ready': 'live' } },
+        elsewhere: { exit: assign(nothing), on: { 'frame.ready': 'live' } },
         silent: {
           description: 'The website has not responded in time; it may still do so.',
           on: { 'frame.ready': 'live', 'frame.loaded': 'settling' },

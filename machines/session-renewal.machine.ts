@@ -26,8 +26,14 @@ export class RenewalFailure extends Error {
 
 type Context = { dueIn: number; isActive: boolean };
 
+type Lifetime = { dueIn: number | null };
+const lastsUnknown = ({ event }: { event: Lifetime }) => event.dueIn === null;
+const isRenewedUnknown = ({ event }: { event: { output: Lifetime } }) => event.output.dueIn === null;
+const isOver = ({ event }: { event: { error: unknown } }) => isReason(event.error, 'ended');
+const isImpossible = ({ event }: { event: { error: unknown } }) => isReason(event.error, 'impossible');
 const isReason = (error: unknown, reason: RenewalFailure['reason']) =>
   error instanceof RenewalFailure && error.reason === reason;
+const freshFor = ({ dueIn }: Lifetime): Context => ({ dueIn: dueIn ?? 0, isActive: false });
 
 export const sessionRenewalMachine = setup({
   types: {
@@ -38,17 +44,9 @@ export const sessionRenewalMachine = setup({
   },
   actors: {
     /** Stores the new token and resolves with the time until the next one is due. */
-    renewToken: actorPlaceholder<{ dueIn: number | null }>('renewToken', 'the renewal chart'),
+    renewToken: actorPlaceholder<Lifetime>('renewToken', 'the renewal chart'),
   },
-  actions: {
-    noteDue: assign((_, { dueIn }: { dueIn: number | null }) => ({ dueIn: dueIn ?? 0, isActive: false })),
-    noteActivity: assign({ isActive: true }),
-    emitLoss: emit({ type: 'session.lost' }),
-  },
-  guards: {
-    lastsUnknown: (_, { dueIn }: { dueIn: number | null }) => dueIn === null,
-    isActive: ({ context }) => context.isActive,
-  },
+  guards: { isActive: ({ context }) => context.isActive },
   delays: { untilDue: ({ context }) => context.dueIn, untilRetry: 20_000 },
 }).createMachine({
   id: 'sessionRenewal',
@@ -56,8 +54,8 @@ export const sessionRenewalMachine = setup({
   context: { dueIn: 0, isActive: false },
   on: {
     'token.received': [
-      { guard: { type: 'lastsUnknown', params: ({ event }) => event }, target: '.off' },
-      { target: '.fresh', reenter: true, actions: { type: 'noteDue', params: ({ event }) => event } },
+      { guard: lastsUnknown, target: '.off' },
+      { target: '.fresh', reenter: true, actions: assign(({ event }) => freshFor(event)) },
     ],
     'token.forgotten': '.off',
   },
@@ -65,7 +63,7 @@ export const sessionRenewalMachine = setup({
     off: { description: 'No token, or none that can be renewed.' },
     fresh: {
       description: 'The token lasts for a while.',
-      on: { 'user.active': { guard: not('isActive'), actions: 'noteActivity' } },
+      on: { 'user.active': { guard: not('isActive'), actions: assign({ isActive: true }) } },
       after: { untilDue: [{ guard: 'isActive', target: 'renewing' }, { target: 'due' }] },
     },
     due: {
@@ -79,12 +77,12 @@ export const sessionRenewalMachine = setup({
         id: 'renewToken',
         src: 'renewToken',
         onDone: [
-          { guard: { type: 'lastsUnknown', params: ({ event }) => event.output }, target: 'off' },
-          { target: 'fresh', actions: { type: 'noteDue', params: ({ event }) => event.output } },
+          { guard: isRenewedUnknown, target: 'off' },
+          { target: 'fresh', actions: assign(({ event }) => freshFor(event.output)) },
         ],
         onError: [
-          { guard: ({ event }) => isReason(event.error, 'ended'), target: 'off', actions: 'emitLoss' },
-          { guard: ({ event }) => isReason(event.error, 'impossible'), target: 'off' },
+          { guard: isOver, target: 'off', actions: emit({ type: 'session.lost' }) },
+          { guard: isImpossible, target: 'off' },
           { target: 'resting' },
         ],
       },

@@ -58,6 +58,7 @@ const newTokenRefused: SignInFailure = {
 };
 
 const hasInvalidState = ({ event: { answer, pending } }: { event: Arrival }) => pending?.state !== answer.state;
+const hasFailure = ({ context }: { context: Context }) => context.failure !== null;
 const hasProviderError = ({ event: { answer } }: { event: Arrival }) => answer.error !== null || answer.code === null;
 const isRefusedAtStart = ({ event }: { event: { isFirst: boolean } }) => event.isFirst;
 const isRefusedAtOnce = ({ context, event }: { context: Context; event: { isFirst: boolean } }) =>
@@ -67,6 +68,11 @@ function withFailure(error: unknown): Pick<Context, 'failure' | 'exchange'> {
   const { code, message } = failureOf(error, 'server_error');
   return { failure: { code, message }, exchange: null };
 }
+
+const loginFailure = ({ context }: { context: Context }) => ({
+  type: 'login.failed' as const,
+  failure: context.failure as SignInFailure,
+});
 
 export const sessionMachine = setup({
   types: {
@@ -83,11 +89,6 @@ export const sessionMachine = setup({
   actions: {
     forgetToken: () => {},
     storeToken: (_, _received: { token: ReceivedToken }) => {},
-    noteIssued: assign({ isNew: true }),
-    noteHandedOver: assign({ failure: null, isNew: false }),
-    emitFailure: emit(({ context }) => ({ type: 'login.failed', failure: context.failure as SignInFailure })),
-    emitCompletion: emit(({ context }) => ({ type: 'login.completed', returnTo: context.returnTo })),
-    emitEnd: emit({ type: 'session.ended' }),
   },
   delays: { revokeTimeout: 3000 },
 }).createMachine({
@@ -101,7 +102,7 @@ export const sessionMachine = setup({
         'session.restored': { target: 'loggedIn', actions: assign({ failure: null }) },
         'token.renewed': {
           target: 'loggedIn',
-          actions: [{ type: 'storeToken', params: ({ event }) => event }, 'noteHandedOver'],
+          actions: [{ type: 'storeToken', params: ({ event }) => event }, assign({ failure: null, isNew: false })],
         },
         'login.requested': {
           target: 'authorising',
@@ -110,11 +111,11 @@ export const sessionMachine = setup({
         'callback.arrived': [
           {
             guard: hasInvalidState,
-            actions: [assign(withFailure({ code: 'invalid_state', message: 'Invalid state' })), 'emitFailure'],
+            actions: [assign(withFailure({ code: 'invalid_state', message: 'Invalid state' })), emit(loginFailure)],
           },
           {
             guard: hasProviderError,
-            actions: [assign(({ event }) => withFailure(providerFailure(event.answer))), 'emitFailure'],
+            actions: [assign(({ event }) => withFailure(providerFailure(event.answer))), emit(loginFailure)],
           },
           {
             target: 'exchangingCode',
@@ -124,7 +125,7 @@ export const sessionMachine = setup({
             }),
           },
         ],
-        'failure.dismissed': { guard: ({ context }) => context.failure !== null, actions: assign({ failure: null }) },
+        'failure.dismissed': { guard: hasFailure, actions: assign({ failure: null }) },
       },
     },
     authorising: {
@@ -136,7 +137,7 @@ export const sessionMachine = setup({
         input: ({ context }) => ({ returnTo: context.returnTo }),
         onError: {
           target: 'loggedOut',
-          actions: [assign(({ event }) => withFailure(event.error)), 'emitFailure'],
+          actions: [assign(({ event }) => withFailure(event.error)), emit(loginFailure)],
         },
       },
       on: { 'login.cancelled': 'loggedOut' },
@@ -148,10 +149,16 @@ export const sessionMachine = setup({
         id: 'exchangeCode',
         src: 'exchangeCode',
         input: ({ context }) => context.exchange as ExchangeInput,
-        onDone: { target: 'loggedIn', actions: ['noteIssued', 'emitCompletion'] },
+        onDone: {
+          target: 'loggedIn',
+          actions: [
+            assign({ isNew: true }),
+            emit(({ context }) => ({ type: 'login.completed', returnTo: context.returnTo })),
+          ],
+        },
         onError: {
           target: 'loggedOut',
-          actions: [assign(({ event }) => withFailure(event.error)), 'emitFailure'],
+          actions: [assign(({ event }) => withFailure(event.error)), emit(loginFailure)],
         },
       },
       on: { 'login.cancelled': 'loggedOut' },
@@ -162,7 +169,7 @@ export const sessionMachine = setup({
           {
             guard: isRefusedAtOnce,
             target: 'loggedOut',
-            actions: ['forgetToken', assign(withFailure(newTokenRefused)), 'emitFailure'],
+            actions: ['forgetToken', assign(withFailure(newTokenRefused)), emit(loginFailure)],
           },
           {
             guard: isRefusedAtStart,
@@ -184,9 +191,9 @@ export const sessionMachine = setup({
         },
         'token.renewed': {
           target: 'loggedIn',
-          actions: [{ type: 'storeToken', params: ({ event }) => event }, 'noteHandedOver'],
+          actions: [{ type: 'storeToken', params: ({ event }) => event }, assign({ failure: null, isNew: false })],
         },
-        'logout.requested': { target: 'loggedOut', actions: 'emitEnd' },
+        'logout.requested': { target: 'loggedOut', actions: emit({ type: 'session.ended' }) },
       },
     },
     reauthorising: {
@@ -202,13 +209,13 @@ export const sessionMachine = setup({
         'login.cancelled': 'expired',
         'token.renewed': {
           target: 'loggedIn',
-          actions: [{ type: 'storeToken', params: ({ event }) => event }, 'noteHandedOver'],
+          actions: [{ type: 'storeToken', params: ({ event }) => event }, assign({ failure: null, isNew: false })],
         },
       },
     },
     loggingOut: {
       description: 'The token is being revoked. Whatever the response, the user is logged out here.',
-      exit: ['forgetToken', 'emitEnd'],
+      exit: ['forgetToken', emit({ type: 'session.ended' })],
       invoke: {
         id: 'revokeToken',
         src: 'revokeToken',

@@ -55,6 +55,10 @@ export function keptNames(conflict: Conflict): string[] {
   return kept.map(({ name }) => name);
 }
 
+type Written = { event: { output: RestoreNumbers | { conflict: RestoreConflict } } };
+const asks = ({ event }: { event: { target: RestoreTarget } }) => event.target.question !== null;
+const isInConflict = ({ event }: Written) => 'conflict' in event.output;
+
 export const versionRestoreMachine = setup({
   types: {
     context: {} as Context,
@@ -66,32 +70,11 @@ export const versionRestoreMachine = setup({
     takeBack: actorPlaceholder<RestoreNumbers | { conflict: RestoreConflict }, RestoreInput>('takeBack', 'the version'),
   },
   guards: {
-    asks: (_, { target }: { target: RestoreTarget }) => target.question !== null,
-    isInConflict: (_, { output }: { output: object }) => 'conflict' in output,
     isDecided,
     keepsAll: ({ context }) => {
       const conflict = context.conflict as RestoreConflict;
       return keptNames(conflict).length === differingFields(conflict).length;
     },
-  },
-  actions: {
-    rememberTarget: assign((_, { target }: { target: RestoreTarget }) => ({ target, failure: null })),
-    rememberConflict: assign((_, { output }: { output: RestoreNumbers | { conflict: RestoreConflict } }) =>
-      'conflict' in output ? { conflict: output.conflict } : {},
-    ),
-    choose: assign(({ context: { conflict } }, { name, choice }: { name: string; choice: Choice }) => ({
-      conflict: conflict && { ...conflict, choices: { ...conflict.choices, [name]: choice } },
-    })),
-    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), conflict: null })),
-    forget: assign(nothing),
-    emitRestored: emit(
-      ({ context: { target, conflict } }, { output }: { output: RestoreNumbers | { conflict: RestoreConflict } }) => ({
-        type: 'version.restored' as const,
-        target: target as RestoreTarget,
-        isPartly: conflict !== null && keptNames(conflict).length > 0,
-        ...(output as RestoreNumbers),
-      }),
-    ),
   },
   delays: { answerTimeout: 60_000 },
 }).createMachine({
@@ -104,15 +87,15 @@ export const versionRestoreMachine = setup({
       on: {
         'restore.requested': [
           {
-            guard: { type: 'asks', params: ({ event }) => event },
+            guard: asks,
             target: 'asking',
-            actions: { type: 'rememberTarget', params: ({ event }) => event },
+            actions: assign({ target: ({ event }) => event.target, failure: null }),
           },
-          { target: 'writing', actions: { type: 'rememberTarget', params: ({ event }) => event } },
+          { target: 'writing', actions: assign({ target: ({ event }) => event.target, failure: null }) },
         ],
       },
       states: {
-        choosing: { entry: 'forget' },
+        choosing: { entry: assign(nothing) },
         failed: { on: { 'failure.dismissed': 'choosing' } },
       },
     },
@@ -129,16 +112,27 @@ export const versionRestoreMachine = setup({
         input: ({ context: { target, conflict } }) => ({ target: target as RestoreTarget, conflict }),
         onDone: [
           {
-            guard: { type: 'isInConflict', params: ({ event }) => event },
+            guard: isInConflict,
             target: 'conflict',
-            actions: { type: 'rememberConflict', params: ({ event }) => event },
+            actions: assign(({ event: { output } }) => ('conflict' in output ? { conflict: output.conflict } : {})),
           },
-          { target: 'ready', actions: { type: 'emitRestored', params: ({ event }) => event } },
+          {
+            target: 'ready',
+            actions: emit(({ context: { target, conflict }, event }) => ({
+              type: 'version.restored',
+              target: target as RestoreTarget,
+              isPartly: conflict !== null && keptNames(conflict).length > 0,
+              ...(event.output as RestoreNumbers),
+            })),
+          },
         ],
-        onError: { target: 'ready.failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: {
+          target: 'ready.failed',
+          actions: assign(({ event }) => ({ failure: failureOf(event.error), conflict: null })),
+        },
       },
       after: {
-        answerTimeout: { target: 'ready.failed', actions: { type: 'storeFailure', params: { error: noAnswer } } },
+        answerTimeout: { target: 'ready.failed', actions: assign({ failure: noAnswer, conflict: null }) },
       },
     },
     conflict: {
@@ -146,7 +140,12 @@ export const versionRestoreMachine = setup({
         'Somebody has changed it since it was shown. Nothing was written; their version is shown beside the earlier one.',
       tags: ['conflicted'],
       on: {
-        'conflict.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
+        'conflict.chosen': {
+          actions: assign({
+            conflict: ({ context: { conflict }, event: { name, choice } }) =>
+              conflict && { ...conflict, choices: { ...conflict.choices, [name]: choice } },
+          }),
+        },
         'conflict.submitted': [
           { guard: 'keepsAll', target: 'ready' },
           { guard: 'isDecided', target: 'writing' },

@@ -75,7 +75,7 @@ export const componentFieldChart = defineChart({
           isSame(snapshot.context.choice, changed || given)
         );
       },
-      plant: { at: ['states', 'set', 'on', 'component.remove', 'actions', '1'], put: 'withdraw' },
+      plant: { at: ['states', 'set', 'on', 'component.remove', 'actions', '1'], put: () => {} },
     },
   },
 });

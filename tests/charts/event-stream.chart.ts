@@ -1,3 +1,4 @@
+import { assign } from 'xstate';
 import { eventStreamMachine } from '../../machines/event-stream.machine.ts';
 import { after, done, failed } from '../support/model.ts';
 import { defineChart } from './define-chart.ts';
@@ -59,7 +60,7 @@ export const eventStreamChart = defineChart({
         snapshot.context.failures >= before.context.failures || event.type.startsWith('xstate.after.provenAfter'),
       plant: {
         at: ['states', 'leading', 'states', 'following', 'states', 'connecting', 'on', 'stream.opened'],
-        put: { target: 'open', actions: 'forgetFailures' },
+        put: { target: 'open', actions: assign({ failures: 0 }) },
       },
     },
   },

@@ -1,3 +1,4 @@
+import { assign } from 'xstate';
 import { type Candidate, imagePickerMachine } from '../../machines/image-picker.machine.ts';
 import { done, failed } from '../support/model.ts';
 import { defineChart, isSame } from './define-chart.ts';
@@ -37,7 +38,7 @@ export const imagePickerChart = defineChart({
     'an image is picked only with its signed address': {
       holds: ({ event, told }) =>
         isSame(told, event.type === 'xstate.done.actor.signImage' ? [{ type: 'image.picked', image, signedUrl }] : []),
-      plant: { at: ['states', 'open', 'states', 'selecting', 'entry'], put: ['forgetCandidate'] },
+      plant: { at: ['states', 'open', 'states', 'selecting', 'entry'], put: assign({ candidate: null }) },
     },
     'the address of the selected image is signed': {
       holds: ({ event, asked }) => isSame(asked, event.type === 'image.selected' ? { signImage: image } : {}),
@@ -75,7 +76,7 @@ export const imagePickerChart = defineChart({
           ? snapshot.context.failure === null
           : before.context.failure === null || snapshot.context.failure !== null;
       },
-      plant: { at: ['states', 'open', 'on', 'failure.dismissed', 'actions'], put: 'forgetShownImage' },
+      plant: { at: ['states', 'open', 'on', 'failure.dismissed', 'actions'], put: () => {} },
     },
   },
 });

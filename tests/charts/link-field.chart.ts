@@ -74,7 +74,7 @@ export const linkFieldChart = defineChart({
         if (event.type === 'link.remove') return isSame([told, target], [[{ type: 'link.removed' }], nowhere]);
         return isSame([told, target], [[], event.type === 'link.given' ? event.target : before.context.target]);
       },
-      plant: { at: ['states', 'external', 'on', 'link.remove', 'actions'], put: ['forget'] },
+      plant: { at: ['states', 'external', 'on', 'link.remove', 'actions', '1'], put: () => {} },
     },
   },
 });

@@ -49,6 +49,34 @@ describe('R15 every actor that a chart invokes', () => {
   );
 });
 
+describe('TEST-02 what a transition does and when', () => {
+  it.each(allCharts.map(({ name, machine }) => [name, machine] as const))(
+    'TEST-02 has a name in %s: guards always, actions where the workflow provides them; the rest stands at its transition',
+    (_, { config, implementations }) => {
+      const found = namesIn(config);
+      expect(found.filter(({ name }) => name === '')).toEqual([]);
+      const provided = { guard: implementations.guards, actions: implementations.actions };
+      expect(found.filter(({ of, name, isText }) => isText && !(name in provided[of]))).toEqual([]);
+    },
+  );
+});
+
+type Named = { of: 'guard' | 'actions'; name: string; isText: boolean };
+
+/** The guards and actions below a part of a chart's configuration. An arrow function that is written in place has the name of its key. */
+function namesIn(config: unknown): Named[] {
+  if (typeof config !== 'object' || config === null) return [];
+  return Object.entries(config).flatMap(([key, value]: [string, unknown]): Named[] => {
+    const of = key === 'guard' ? 'guard' : ['actions', 'entry', 'exit'].includes(key) ? 'actions' : null;
+    if (of === null) return namesIn(value);
+    return [value].flat().map((one): Named => {
+      if (typeof one === 'function') return { of, name: one.name === key ? '' : one.name, isText: false };
+      const name = typeof one === 'string' ? one : String((one as { type: unknown }).type);
+      return { of, name, isText: true };
+    });
+  });
+}
+
 describe.each(stems)('TEST-06 the chart %s', async (stem) => {
   const chart = await chartOf(stem);
 

@@ -90,7 +90,7 @@ export const sessionChart = defineChart({
           )
         );
       },
-      plant: { at: ['states', 'authorising', 'invoke', 'onError', 'actions', '1'], put: 'noteIssued' },
+      plant: { at: ['states', 'authorising', 'invoke', 'onError', 'actions', '1'], put: assign({ isNew: true }) },
     },
     'signing in goes on where it began': {
       holds: ({ before, event, snapshot: { context }, told, asked }) => {
@@ -141,11 +141,11 @@ export const sessionChart = defineChart({
         );
         return !isOver || snapshot.context.failure === null;
       },
-      plant: { at: ['states', 'loggedOut', 'on', 'failure.dismissed', 'actions'], put: 'noteIssued' },
+      plant: { at: ['states', 'loggedOut', 'on', 'failure.dismissed', 'actions'], put: assign({ isNew: true }) },
     },
     'the token of another window is stored as it came': {
       holds: ({ event, did }) => event.type !== 'token.renewed' || isSame(did, { storeToken: event }),
-      plant: { at: ['states', 'expired', 'on', 'token.renewed', 'actions'], put: ['noteHandedOver'] },
+      plant: { at: ['states', 'expired', 'on', 'token.renewed', 'actions'], put: () => {} },
     },
     'no token is in the context': {
       holds: ({ snapshot, told }) => !JSON.stringify([snapshot.context, told]).includes('secret'),
