@@ -14,6 +14,7 @@ import {
   sessionEnd,
 } from './account.ts';
 import { activity } from './activity.ts';
+import { batch, batchProgress, batchRequest, batchReview } from './batches.ts';
 import { clientToken, clientTokenFields } from './client-tokens.ts';
 import { copyRequest, madeCopy } from './copies.ts';
 import {
@@ -80,6 +81,16 @@ export const endpoints = {
 
   /** An extra, called only if a domain `has_copies`. */
   createCopy: ofDomain('POST', '/copies', { body: copyRequest, response: madeCopy }),
+
+  /**
+   * Extras, called only if a domain `has_bulk`. `runBatch` and `takeBackBatch` work for part of a second; repeat them while pages
+   * are left, as often as is needed: no page is written twice.
+   */
+  createBatch: ofDomain('POST', '/batches', { body: batchRequest, response: batchProgress }),
+  getBatch: ofDomain('GET', '/batches/{batchId}', { response: batch }),
+  reviewBatch: ofDomain('GET', '/batches/{batchId}/review', { response: batchReview }),
+  runBatch: ofDomain('POST', '/batches/{batchId}/run', { response: batchProgress }),
+  takeBackBatch: ofDomain('POST', '/batches/{batchId}/take_back', { response: batchProgress }),
 
   /** Extras of the bundled server, called only if `me` has an `account`. */
   getAccount: management('GET', '/account', { response: ownAccount }),

@@ -157,6 +157,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       has_live_summary: false,
       held_pages: [],
       has_copies: false,
+      has_bulk: false,
       has_delivery: false,
       website_url: null,
       has_events: false,

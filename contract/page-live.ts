@@ -97,6 +97,8 @@ export const domainLiveFields = {
   has_search: readOnly(withDefault(boolean, false)),
   /** Whether the server can copy pages, sections and items. */
   has_copies: readOnly(withDefault(boolean, false)),
+  /** Whether the server can do the same to many pages at once, and tells of each page how it stands and who changed it. */
+  has_bulk: readOnly(withDefault(boolean, false)),
   /** Whether the server can publish a page alone, together with its unpublished parts. */
   publishes_pages: readOnly(withDefault(boolean, false)),
   held_pages: readOnly(withDefault(array(heldPage), [])),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batchHandlers } from '../content/batch-handlers.ts';
 import { breadcrumbsHandlers } from '../content/breadcrumb-handlers.ts';
 import { copyHandlers } from '../content/copy-handlers.ts';
 import { domainHandlers } from '../content/domain-handlers.ts';
@@ -79,6 +80,7 @@ export const managementHandlers = {
   ...pageHandlers,
   ...partHandlers,
   ...copyHandlers,
+  ...batchHandlers,
   ...trashHandlers,
   ...historyHandlers,
   ...takeBackHandlers,

@@ -130,6 +130,7 @@ export async function presentDomain(
     has_search: false,
     has_live_summary: true,
     has_copies: true,
+    has_bulk: true,
     publishes_pages: true,
     held_pages: await readHeldPages(database, row.id),
   };

@@ -9,7 +9,7 @@ export const ownTables: readonly string[] = [
   'totp_factors recovery_codes passkeys session_devices preview_tokens client_tokens installation store_version',
   'kontor_migration kontor_migration_lock kysely_migration kysely_migration_lock idempotent_answers activity probe',
   'domains former_domains domain_settings components pages sections items menus breadcrumbs redirects path_changes',
-  'changes keyframes swept_changes erasures last_writes trash deployments domain_deployments live_domains holds pending',
+  'batches batch_pages changes keyframes swept_changes erasures last_writes trash deployments domain_deployments live_domains holds pending',
   'images image_trash image_versions image_states image_domains image_files image_file_parts',
   'content_references display_mode_uses search_parts search_builds search_waiting',
 ].flatMap((names) => names.split(' '));

@@ -18,6 +18,7 @@ import type {
 } from '../../contract/entities.ts';
 import type { Body, Fields } from '../../contract/fields.ts';
 import type { ChangeAction, ChangeKind, ChangeSource } from '../../contract/history.ts';
+import type { BatchTables } from './batch-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { IndexTables } from './index-tables.ts';
 
@@ -280,7 +281,7 @@ type MainTables = {
   installation: { name: string; value: string };
 };
 
-export type Tables = MainTables & IndexTables & IdentityTables;
+export type Tables = MainTables & BatchTables & IndexTables & IdentityTables;
 export type TableName = keyof Tables;
 export type Stored<Name extends TableName> = Selectable<Tables[Name]>;
 export type New<Name extends TableName> = Insertable<Tables[Name]>;

@@ -279,5 +279,20 @@ export const migrations: Record<string, Migration> = {
       alter table users add column email_confirmed_at bigint`,
   ),
 
+  /** What people did to many pages at once, and what became of each. */
+  '063-batches': step(
+    ({ id }) => `
+      create table batches (
+        ${id}, domain_id ${ofDomain}, user_id ${byUser}, at bigint not null, action text not null, options text not null
+      );
+      create index batches_domain_id on batches (domain_id, at);
+      create table batch_pages (
+        batch_id integer not null references batches (id) on delete cascade, page_id integer not null,
+        place integer not null, name text, from_path text, to_path text, state text not null, seq integer, undo_id integer,
+        links integer not null, reason text, constraint batch_pages_key primary key (batch_id, page_id)
+      );
+      create index batch_pages_place on batch_pages (batch_id, state, place)`,
+  ),
+
   '065-image-domains': { up: createImageDomains },
 };

@@ -150,6 +150,13 @@ export const germanProblems = {
   published_already: 'Nichts zu veröffentlichen: Live ist, was Sie sehen.',
   path_is_live:
     'Unter {path} ist noch eine andere Seite live: {name}. Sie muss zuerst unter ihrem neuen Pfad live gehen oder die Website verlassen.',
+  batch_not_found: 'Diesen Stapel gibt es nicht, oder er gehört nicht Ihnen.',
+  path_is_of: '{path} ist der Pfad von Seite {id}, {name}.',
+  root_stays: 'Der Pfad / ist der der Website selbst: Er kann nicht unter einem anderen liegen.',
+  path_changed: 'Der Pfad wurde inzwischen geändert. Sehen Sie die Seite an und verschieben Sie sie dann noch einmal.',
+  changed_since: '{name} hat sie seitdem geändert.',
+  changed_since_unknown: 'Sie wurde seitdem geändert.',
+  too_many_pages: 'darf nicht mehr als {limit} Seiten nennen',
   page_saved_since: 'Jemand hat diese Seite seitdem gespeichert. Sehen Sie noch einmal an, was hinausginge.',
   deployment_under_way:
     'Eine andere Veröffentlichung wird gerade angestoßen. Versuchen Sie es in einigen Sekunden noch einmal.',

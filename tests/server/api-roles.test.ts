@@ -67,6 +67,7 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   eraseVersion: ({ pageId: id = 0, seq = 0 }) => ({ kind: 'page', id, first_seq: seq + 1, seq: seq + 1 }),
   reportPresence: ({ pageId = 0 }) => ({ tab: 'x', page_id: pageId, kind: null, id: null }),
   createCopy: ({ sectionId = 0 }) => ({ kind: 'section', id: sectionId, place: null }),
+  createBatch: ({ pageId = 0 }) => ({ action: 'unpublish', pages: [pageId] }),
   createMenu: () => ({ name: 'x' }),
   updateMenu: () => ({ name: 'x' }),
   createBreadcrumbs: () => ({ entries: [] }),
@@ -357,7 +358,7 @@ async function freshSite({ database, users, clock }: TestApi, name: ApiEndpointN
   const invitation = { is_admin: false, domain_ids: [domain_id], invited_by: users.admin };
   const invited = { ...invitation, email: `invited-${serial}@kontor.example` };
   const invitationId = await storeInvitation(database, invited, `token ${serial}`, clock.now);
-  const add = async (table: 'components' | 'domain_deployments' | 'redirects' | 'path_changes', values: object) =>
+  const add = async (table: 'components' | 'domain_deployments' | 'redirects' | 'path_changes' | 'batches', values: object) =>
     (
       await database
         .insertInto(table)
@@ -379,6 +380,7 @@ async function freshSite({ database, users, clock }: TestApi, name: ApiEndpointN
       pages_at: '{}',
     }),
     redirectId: await add('redirects', { domain_id, from_path: '/old', to_path: '/home', since_seq: 1 }),
+    batchId: await add('batches', { domain_id, at: 0, action: 'publish', options: '{"action":"publish"}' }),
     changeId: await add('path_changes', { domain_id, first_seq: 1, last_seq: 1 }),
   };
 }
