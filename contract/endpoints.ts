@@ -50,6 +50,7 @@ import {
 } from './extras.ts';
 import { bodyDecoders, pick } from './fields.ts';
 import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack, versionErasure } from './history.ts';
+import { overview } from './overview.ts';
 import { pageLive } from './page-live.ts';
 import { previewToken } from './preview.ts';
 import { publication, publicationRequest } from './publication.ts';
@@ -91,6 +92,9 @@ export const endpoints = {
   reviewBatch: ofDomain('GET', '/batches/{batchId}/review', { response: batchReview }),
   runBatch: ofDomain('POST', '/batches/{batchId}/run', { response: batchProgress }),
   takeBackBatch: ofDomain('POST', '/batches/{batchId}/take_back', { response: batchProgress }),
+
+  /** An extra, called only if a listed domain `has_overview`. The query `domain` names one domain. */
+  getOverview: management('GET', '/overview', { response: overview }),
 
   /** Extras of the bundled server, called only if `me` has an `account`. */
   getAccount: management('GET', '/account', { response: ownAccount }),

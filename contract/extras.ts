@@ -132,21 +132,9 @@ export type Invitation = Decoded<typeof invitation>;
 export const madeInvitation = both(invitation, object({ link: string }));
 export type MadeInvitation = Decoded<typeof madeInvitation>;
 
-const changedPage = object({
-  id: integer,
-  headline: nullable(string),
-  path: nullable(string),
-  /** ISO 8601 in UTC. */
-  changed_at: string,
-  /** The name of the person, or the email address without one, if that account still exists. */
-  changed_by: nullable(string),
-});
-export type ChangedPage = Decoded<typeof changedPage>;
-
-/** `changed_pages` are those of the domain among the most recently saved pages that the person may see, newest first. */
 export const listedDomain = both(
   domainSummary,
-  object({ changed_pages: withDefault(array(changedPage), []), has_search: withDefault(boolean, false) }),
+  object({ has_overview: withDefault(boolean, false), has_search: withDefault(boolean, false) }),
 );
 export type ListedDomain = Decoded<typeof listedDomain>;
 

@@ -1,7 +1,6 @@
 import { newestSeq } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { columns, findRow } from '../db/rows.ts';
-import { readChangedPages } from '../history/last-writes.ts';
 import type { Account } from '../kernel/account.ts';
 import type { Handlers, Services } from '../kernel/handler.ts';
 import { orNotFound } from '../kernel/refusal.ts';
@@ -16,6 +15,7 @@ import {
   readDomain,
   readDomainSummaries,
 } from './domains.ts';
+import { readOverview } from './overview.ts';
 import type { PagesPart } from './page-summaries.ts';
 import { mergeMetaData } from './part-handlers.ts';
 import { destroyRow, reviseRow } from './revise.ts';
@@ -23,10 +23,11 @@ import { destroyRow, reviseRow } from './revise.ts';
 export const domainHandlers = {
   listDomains: async ({ database, account }) => {
     const domains = await readDomainSummaries(database, account);
-    const changed = await readChangedPages(database, account);
-    const has_search = await isSearchBuilt(database);
-    return domains.map((domain) => ({ ...domain, changed_pages: changed.get(domain.id) ?? [], has_search }));
+    const extras = { has_overview: true, has_search: await isSearchBuilt(database) };
+    return domains.map((domain) => ({ ...domain, ...extras }));
   },
+
+  getOverview: ({ database, account, query }) => readOverview(database, account, wholeNumber(query, 'domain')),
 
   getDomain: async ({ database, account, params, query, services }) => {
     const extras = await extrasOf(database, params.domainId, services);

@@ -1,6 +1,6 @@
 /** Who last wrote each entity, when and in which revision, for conflict messages and the list of recently changed pages. */
 import { sql } from 'kysely';
-import type { ChangedPage } from '../../contract/extras.ts';
+import type { ChangedPage } from '../../contract/overview.ts';
 import type { Person } from '../../contract/person.ts';
 import { type Change, isContentKind, rewritingSources, type WriteContext, type WrittenRow } from '../db/changes.ts';
 import { type Database, prepared } from '../db/database.ts';
@@ -85,23 +85,36 @@ export async function readAuthors(
   return rows.flatMap(({ user_id, at }) => (at === null ? [] : [{ user_id, wrote_at: isoTime(at) }]));
 }
 
-const mostPages = 8;
-/** How many of the newest writes are examined, so that a list of domains never takes long. */
+/** The list shows the first of them, and then the others. */
+const mostPages = 20;
+/** How many of the newest writes are examined, so that the list never takes long. */
 const examinedWrites = 2000;
 /** How many writes to pages of the account are read for `mostPages` pages: many may belong to one page. */
-const examinedPageWrites = 200;
+const examinedPageWrites = 400;
 
-type Row = Omit<ChangedPage, 'changed_at'> & { domain_id: number; written_at: number };
+export type ChangedRow = Omit<ChangedPage, 'changed_at' | 'part'> & {
+  written_at: number;
+  part_kind: 'page' | 'section' | 'item' | 'breadcrumbs';
+  part_id: number;
+  part_headline: string | null;
+};
 
-/** The pages that were changed last in the domains of the account, by domain id, newest first. */
-export async function readChangedPages(database: Database, account: Account): Promise<Map<number, ChangedPage[]>> {
+/** The pages that were changed last in the domains of the account, newest first. @param by the person, `null` for everyone */
+export async function readChangedPages(
+  database: Database,
+  account: Account,
+  by: number | null,
+): Promise<ChangedPage[]> {
   const ofAccount = account.is_admin
     ? sql``
     : sql`inner join user_domains on user_domains.domain_id = pages.domain_id and user_domains.user_id = ${account.id}`;
-  const { rows } = await sql<Row>`
-    select pages.id, pages.domain_id, pages.headline, pages.path, written.written_at, ${shownName} as changed_by
+  const ofPerson = by === null ? sql`` : sql`and written_by = ${by}`;
+  const { rows } = await sql<ChangedRow>`
+    select pages.id, pages.domain_id, pages.headline, pages.path, written.written_at, ${shownName} as changed_by,
+      lower(written.kind) as part_kind, written.entity_id as part_id,
+      case when written.kind = 'Item' then items.headline else sections.headline end as part_headline
     from (
-      select * from last_writes where written_at > 0 order by written_at desc limit ${sql.lit(examinedWrites)}
+      select * from last_writes where written_at > 0 ${ofPerson} order by written_at desc limit ${sql.lit(examinedWrites)}
     ) as written
     left join items on written.kind = 'Item' and items.id = written.entity_id
     left join sections on sections.id = case when written.kind = 'Section' then written.entity_id else items.section_id end
@@ -112,14 +125,14 @@ export async function readChangedPages(database: Database, account: Account): Pr
     order by written.written_at desc
     limit ${sql.lit(examinedPageWrites)}
   `.execute(database);
-  const newest = new Map<number, Row>();
+  const newest = new Map<number, ChangedPage>();
   for (const row of rows) {
-    if (newest.size < mostPages && !newest.has(row.id)) newest.set(row.id, row);
+    if (newest.size < mostPages && !newest.has(row.id)) newest.set(row.id, presentChangedPage(row));
   }
-  const pages = new Map<number, ChangedPage[]>();
-  for (const { domain_id, written_at, ...page } of newest.values()) {
-    const changed = { ...page, changed_at: isoTime(written_at) };
-    pages.set(domain_id, [...(pages.get(domain_id) ?? []), changed]);
-  }
-  return pages;
+  return [...newest.values()];
+}
+
+export function presentChangedPage({ written_at, part_kind: kind, part_id, part_headline, ...page }: ChangedRow) {
+  const part = kind === 'section' || kind === 'item' ? { kind, id: part_id, headline: part_headline } : null;
+  return { ...page, changed_at: isoTime(written_at), part } satisfies ChangedPage;
 }

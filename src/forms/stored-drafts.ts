@@ -96,8 +96,20 @@ export function useUnsavedForms(within: readonly string[]): UnsavedForm[] | null
 
 /** The unsaved forms of screens at or below this path; of all screens for `null`. */
 export function useUnsavedBelow(path: string | null): UnsavedForm[] {
+  return (useAllUnsaved() ?? []).filter((one) => path === null || `${one.path}/`.startsWith(`${path}/`));
+}
+
+/** The unsaved forms of all screens; `null` until known. */
+export function useAllUnsaved(): UnsavedForm[] | null {
   const unsaved = useAbandoned(useCallback((store, owner) => store.abandoned(owner, null), []));
-  return (unsaved ?? []).filter((one) => one.path && (path === null || `${one.path}/`.startsWith(`${path}/`)));
+  return unsaved?.filter((one) => one.path) ?? null;
+}
+
+/** Removes a draft for good. Rejects when the browser refuses. */
+export async function discardDraft(draftId: string): Promise<void> {
+  const store = browserDraftStore();
+  await store?.write([], [draftId]);
+  store?.release(draftId);
 }
 
 function useAbandoned(find: (store: DraftStore, owner: string) => Promise<StoredDraft[]>): UnsavedForm[] | null {
@@ -139,9 +151,12 @@ function placeOf(place: string): { within: string; afterId: number | null | unde
 }
 
 function unsavedForm(one: StoredDraft) {
-  const { entity, within, label, of = null, path = null, persistedAt } = one;
+  const { draftId, entity, within, label, of = null, path = null, persistedAt, base, draft } = one;
   const [kind = '', id = ''] = entity.split(':');
   return {
+    draftId,
+    /** What was typed. */
+    texts: changedFields(base, draft).flatMap((name) => (typeof draft[name] === 'string' ? [draft[name]] : [])),
     kind,
     /** `null` for a new entity. */
     id: id === 'new' ? null : Number(id),

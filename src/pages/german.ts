@@ -52,7 +52,6 @@ export const pages = {
     'Eine Webadresse, oder mailto: oder tel: mit Adresse oder Nummer.',
   'The image library cannot be read, so that the image has no address of the new size. Save again later; without the library you can save with the former display mode or layout, or without the image. ({reason})':
     'Die Bildbibliothek ist nicht lesbar, daher hat das Bild keine Adresse in der neuen Größe. Später noch einmal speichern; ohne die Bibliothek geht es mit der vorherigen Darstellung (oder dem vorherigen Layout) oder ohne das Bild. ({reason})',
-  'Pages changed last': 'Zuletzt geänderte Seiten',
   'Loading the page…': 'Seite wird geladen …',
   unpublished: 'verborgen',
   no: 'nein',

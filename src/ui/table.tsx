@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { wordsGroup } from './button-styles.ts';
 import { classNames } from './class-names.ts';
 
-/** The appearance of a column: `id` is small, `name` is bold, `path` and `text` are muted, `actions` end the row. */
-export type ColumnKind = 'id' | 'name' | 'path' | 'text' | 'actions';
+/** The appearance of a column: `id` is small, `name` is bold, `path`, `text` and `note` are muted, `actions` end the row. */
+export type ColumnKind = 'id' | 'name' | 'path' | 'text' | 'note' | 'actions';
 
 export type Column<Row> = {
   key: string;
@@ -37,6 +37,7 @@ const cellStyles: Record<ColumnKind, string> = {
   name: 'font-row [overflow-wrap:anywhere] max-md:order-1 [&_a]:text-inherit [&_a]:no-underline [&_a:hover]:underline',
   path: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-start-1 max-md:empty:hidden md:min-w-26',
   text: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-start-2 max-md:text-end max-md:empty:hidden md:min-w-20',
+  note: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-span-full max-md:empty:hidden',
   actions: 'whitespace-nowrap md:[&>div]:justify-end max-md:order-4 max-md:col-span-full',
 };
 
@@ -49,6 +50,7 @@ export const usualWidths: Record<ColumnKind, string | undefined> = {
   name: undefined,
   path: '28%',
   text: '8rem',
+  note: '18rem',
   actions: '11.5rem',
 };
 

@@ -13,7 +13,9 @@ test('DOM-01 the domain list names the pages that were saved last, with who, whe
   await expect(page.getByRole('article', { name: 'So finden Sie zu uns' })).toBeVisible();
   await page.getByRole('link', { name: 'Kontor' }).click();
   await expect(list.getByRole('listitem').first()).toContainText('stadtbibliothek-lindenau.de/besuch/oeffnungszeiten');
-  await expect(list.getByRole('listitem').first()).toContainText('anke.brandt@kontor.example');
+  await expect(list.getByRole('listitem').first()).toContainText(
+    'anke.brandt@kontor.example changed section “So finden Sie zu uns”.',
+  );
   await list.getByRole('link', { name: 'Öffnungszeiten' }).click();
   await expect(page).toHaveURL(/\/domains\/1\/pages\/3$/);
 });

@@ -105,15 +105,19 @@ test('APP-16 unsaved text is named on the domain list, the page list and the pag
   await expect(page.getByRole('link', { name: 'Image library' })).toBeVisible();
   await expect(named).toBeHidden();
   await typeIntoSection(page, signIn);
-  for (const path of ['/domains', '/domains/1', '/domains/1/pages/3']) {
+  for (const path of ['/domains/1', '/domains/1/pages/3']) {
     await page.goto(path);
     await expect(named).toBeVisible();
   }
-  await page.getByRole('listitem').filter({ has: named }).or(named).getByRole('link', { name: 'Open' }).click();
+  await page.goto('/domains');
+  const unfinished = page.getByRole('region', { name: 'Unfinished texts' });
+  await expect(unfinished.getByRole('listitem')).toContainText('Section “So finden Sie uns”');
+  await expect(unfinished.getByRole('listitem')).toContainText('stadtbibliothek-lindenau.de');
+  await unfinished.getByRole('link', { name: 'Go on' }).click();
   await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('So finden Sie zu uns');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('article', { name: 'So finden Sie zu uns' })).toBeVisible();
   await page.goto('/domains');
-  await expect(page.getByRole('link', { name: 'Image library' })).toBeVisible();
-  await expect(named).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Pages changed last' })).toBeVisible();
+  await expect(unfinished).toBeHidden();
 });

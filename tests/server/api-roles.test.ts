@@ -38,6 +38,7 @@ const commonNames: ApiEndpointName[] = [
   'listComponents',
   'getComponent',
   'listDomains',
+  'getOverview',
   'listSharedUses',
   'searchText',
 ];

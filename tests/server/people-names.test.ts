@@ -19,7 +19,7 @@ onEveryDatabase('ACC-04 names', (open) => {
     const stale = await api.call('editor', 'updatePage', page, { headline: 'Late' }, { 'If-Match': '"1"' });
     expect(stale.body).toMatchObject({ current: { updated_by: by } });
     expect((await api.ask('editor', 'listPageHistory', page)).entries[0]).toMatchObject({ by });
-    const changed = (await api.ask('editor', 'listDomains', {})).flatMap(({ changed_pages }) => changed_pages);
+    const { changed } = await api.ask('editor', 'getOverview', {});
     expect(changed.find(({ id }) => id === pageId)).toMatchObject({ changed_by: name });
 
     await api.ask('editor', 'triggerDeployment', { domainId });

@@ -11,7 +11,7 @@ import { SearchScreen } from '../../src/search/search-screen.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
 import { renderServed } from '../support/served.tsx';
 
-const roses = { id: 1, fqdn: 'roses.example', slug: null, changed_pages: [], has_search: true };
+const roses = { id: 1, fqdn: 'roses.example', slug: null, has_overview: false, has_search: true };
 const bread = { ...roses, id: 2, fqdn: 'bread.example' };
 
 const place = (given: Partial<SearchPlace>): SearchPlace => ({

@@ -1,0 +1,29 @@
+/** What a new website needs, in order. */
+import type { NextSteps } from '../../../contract/overview.ts';
+import { type Label, number, t } from '../../language/translate.ts';
+import { readSetting, storeSetting } from '../../lib/stored-setting.ts';
+
+type Step = keyof NextSteps;
+
+/** By step, its name, and what is missing. */
+export const stepTexts: Readonly<Record<Step, { name: Label; next: Label }>> = {
+  settings: { name: 'Settings', next: 'layouts and display modes' },
+  page: { name: 'First page', next: 'a first page' },
+  start_page: { name: 'Start page', next: 'a start page' },
+  token: { name: 'Token', next: 'a token for the website' },
+  preview: { name: 'Preview', next: 'the preview' },
+  deployment: { name: 'Deployment', next: 'a deployment' },
+};
+export const stepNames = Object.keys(stepTexts) as Step[];
+
+export const doneSteps = (steps: NextSteps): number => stepNames.filter((name) => steps[name]).length;
+export const nextStep = (steps: NextSteps): Step | undefined => stepNames.find((name) => !steps[name]);
+export const stepsDone = (steps: NextSteps) => ({ done: number(doneSteps(steps)), count: number(stepNames.length) });
+export const nextWords = (step: Step): string => t('Next: {step}', { step: t(stepTexts[step].next) });
+
+const key = 'kontor.hiddenSteps';
+
+/** The domains whose next steps this person has hidden in this browser. */
+export const hiddenSteps = (): number[] => (readSetting(key) ?? '').split(' ').filter(Boolean).map(Number);
+export const hideSteps = (domainId: number): void => storeSetting(key, [...hiddenSteps(), domainId].join(' '));
+export const showHiddenSteps = (): void => storeSetting(key, null);
