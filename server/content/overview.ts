@@ -49,9 +49,10 @@ async function readDomains(database: Database, isOwn: RawBuilder<unknown>): Prom
         domains.start_page_id is not null as has_start_page, domains.preview_url is not null as has_preview,
         domains.ci_webhook_url is not null as has_deployment,
         (
-          select max(changes.seq) from changes
-          where changes.domain_id = domains.id and kind in ('page', 'section', 'item', 'breadcrumbs')
+          select changes.seq from changes
+          where changes.domain_id = domains.id and changes.page_id is not null and changes.kind <> 'hold'
             and exists (select 1 from pages where pages.id = changes.page_id)
+          order by changes.seq desc limit 1
         ) as newest_seq
       from domains left join live_domains on live_domains.domain_id = domains.id where ${isOwn}
     ) as own
