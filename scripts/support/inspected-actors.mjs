@@ -1,12 +1,12 @@
-/** An esbuild plugin for development builds, which makes all actors report to the recorder of `/statecharts`. */
+/** An esbuild plugin for development builds, which makes all actors report to `/statecharts` and to Stately's inspector. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const contents = `
   import { createActor as create } from 'xstate';
-  import { recorder } from './src/statecharts/inspect.ts';
+  import { inspect } from './src/statecharts/inspect.ts';
   export * from 'xstate';
-  export const createActor = (logic, options) => create(logic, { ...options, inspect: recorder.inspect });
+  export const createActor = (logic, options) => create(logic, { ...options, inspect });
 `;
 
 /** @param {string} root the project's folder */

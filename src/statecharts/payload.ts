@@ -1,4 +1,4 @@
-/** Formats the payload of an event in one line, without secrets and with long texts cut. */
+/** Payloads of events without secrets and with long texts cut: formatted in one line, or as data. */
 
 const secret = /token|secret|password|verifier|nonce|code/i;
 const longestText = 120;
@@ -9,6 +9,12 @@ export function payloadOf(event: { readonly type: string }): string {
   const { type: _, ...payload } = event;
   if (Object.keys(payload).length === 0) return '';
   return cut(textOf(payload), longestPayload);
+}
+
+/** A copy as plain data, without secrets and with long texts cut. */
+export function withoutSecrets(value: object): Record<string, unknown> {
+  const text = textOf(value);
+  return text.startsWith('{') ? JSON.parse(text) : { notShown: text };
 }
 
 function textOf(payload: object): string {

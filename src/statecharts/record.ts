@@ -81,7 +81,7 @@ export function createRecorder(window: string, channel: Channel, place: () => st
 }
 
 /** The name of the chart that an actor runs; `null` for promises and callbacks. */
-function chartOf(actor: object): string | null {
+export function chartOf(actor: object): string | null {
   const logic = 'logic' in actor ? actor.logic : null;
   return typeof logic === 'object' && logic !== null && 'root' in logic && 'id' in logic ? String(logic.id) : null;
 }
