@@ -16,7 +16,7 @@ import {
 import { activity } from './activity.ts';
 import { batch, batchProgress, batchRequest, batchReview } from './batches.ts';
 import { clientToken, clientTokenFields } from './client-tokens.ts';
-import { copyRequest, madeCopy } from './copies.ts';
+import { copyRequest, copyReversal, copyReview, madeCopy } from './copies.ts';
 import {
   componentChange,
   coreEndpoints,
@@ -80,8 +80,11 @@ export const endpoints = {
   /** An extra, called only if an entry of the trash has `may_erase`. */
   eraseTrashed: ofDomain('POST', '/trash/{trashId}/erase', {}),
 
-  /** An extra, called only if a domain `has_copies`. */
+  /** Extras, called only if a domain `has_copies`; and all but the first body only if it `moves_parts`. */
   createCopy: ofDomain('POST', '/copies', { body: copyRequest, response: madeCopy }),
+  /** Writes nothing: says what `createCopy` with the same body would do. */
+  reviewCopy: ofDomain('POST', '/copies/review', { body: copyRequest, response: copyReview }),
+  reverseCopy: ofDomain('POST', '/copies/reversal', { body: copyReversal, response: copyReversal }),
 
   /**
    * Extras, called only if a domain `has_bulk`. `runBatch` and `takeBackBatch` work for part of a second; repeat them while pages

@@ -158,6 +158,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       held_pages: [],
       has_copies: false,
       has_bulk: false,
+      moves_parts: false,
       has_delivery: false,
       website_url: null,
       has_events: false,

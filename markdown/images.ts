@@ -33,6 +33,17 @@ export function rewriteImages(text: string, next: (src: string) => string | unde
   return result;
 }
 
+/** The text without these images: their descriptions stay. */
+export function withoutImages(text: string, isGone: (src: string) => boolean): string {
+  let result = text;
+  if (!text.includes('![')) return text;
+  walkTokens(readMarkdown(text) ?? [], (token: Token) => {
+    if (token.type !== 'image' || !isGone(decodeCharacterReferences((token as Tokens.Image).href))) return;
+    result = result.replace(token.raw, () => (token as Tokens.Image).text);
+  });
+  return result;
+}
+
 function replaced(text: string, src: string, wanted: string): string {
   let result = text;
   let images = markdownImages(text);

@@ -3,7 +3,7 @@ import { integer } from '../../contract/decode.ts';
 import { noteLastWrite, recordInsert } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { insertUnrecorded } from '../db/rows.ts';
-import { readTree, type TreeKind, treeTables } from '../db/tree.ts';
+import { type TreeKind, treeTables } from '../db/tree.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 
 /** The column that names the parent, and the table of that parent. */
@@ -14,12 +14,12 @@ const parents: Record<string, { column: string; table: string }> = {
 };
 
 /**
- * Inserts a copy of the row and of everything in it, with new ids, recorded as one change.
+ * Inserts a copy of a row and of everything in it, with new ids, recorded as one change.
+ * @param rows by table, those of `readTree`
  * @param columns values of the copied row that differ from those of the original
  * @returns the new row
  */
-export async function insertCopy(database: Database, kind: TreeKind, id: number, columns: Row): Promise<Row> {
-  const rows = await readTree(database, kind, id);
+export async function insertCopy(database: Database, kind: TreeKind, rows: Rows, columns: Row): Promise<Row> {
   const top = `${kind}s`;
   const newIds = new Map<string, unknown>();
   const stored: Rows = {};
@@ -35,7 +35,7 @@ export async function insertCopy(database: Database, kind: TreeKind, id: number,
   }
   await recordInsert(database, top, stored);
   const [copy] = stored[top] ?? [];
-  if (!copy) throw new Error(`There is no ${kind} ${id} to copy.`);
+  if (!copy) throw new Error(`There is no ${kind} to copy.`);
   noteLastWrite(database, top, { id: integer(copy.id), revision: integer(copy.revision) });
   return copy;
 }

@@ -1,59 +1,182 @@
-/** Copies of pages, sections and items within their domain. */
+/** Copies and moves pages, sections and items within a domain and between the domains of a person. */
+import type { MadeCopy, Reversal } from '../../contract/copies.ts';
 import { integer, nullable, string } from '../../contract/decode.ts';
 import { problem } from '../../contract/refusals.ts';
-import type { Database } from '../db/database.ts';
+import { findRow } from '../db/rows.ts';
+import { copyImageFor } from '../images/copied-images.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
-import { invalid, orNotFound } from '../kernel/refusal.ts';
-import { longestPath, storableId } from '../rules/checks.ts';
-import { copiedPagePath, withoutNumber } from '../rules/pages.ts';
-import type { Row } from '../rules/replay.ts';
+import { hidden, invalid, Refusal } from '../kernel/refusal.ts';
+import { copiedRow, type Substitutes } from '../rules/copied-rows.ts';
+import type { Row, Rows } from '../rules/replay.ts';
+import { trashHandlers } from '../trash/trash-handlers.ts';
 import { insertCopy } from './copies.ts';
-import { findItem, findPage, findSection, insertAfter, readPaths } from './pages.ts';
+import { type CopyCall, type CopyPlan, mostParts, type Original, planCopy } from './copy-plan.ts';
+import { mayUseDomain } from './domain-access.ts';
+import { pageHandlers } from './page-handlers.ts';
+import { insertAfter } from './pages.ts';
+import { partHandlers } from './part-handlers.ts';
+import { demandParent, movePart, type PartKind, partOf } from './part-places.ts';
 
-type CopyCall = Pick<Call<'createCopy'>, 'database' | 'params' | 'body'>;
-
-/** `api.ts` holds the domain lock during these writes. */
+/** `api.ts` holds the lock of the domain that is copied to during these writes. */
 export const copyHandlers = {
+  reviewCopy: async (call) => (await planCopy(call)).review,
+
   createCopy: async (call) => {
-    const { kind } = call.body;
-    const { id, revision, path } = kind === 'page' ? await copyPage(call) : await copyPart(call, kind);
-    return { kind, id: integer(id), revision: integer(revision), path: nullable(string)(path) };
+    const { params, body } = call;
+    const { kind, from = null, is_move: isMove = false } = body;
+    if (isMove && (kind === 'page' || !body.place)) throw invalid({ place: [problem('no_place')] });
+    if (kind !== 'page' && isMove && (from === null || from === params.domainId)) return moveParts(call, kind);
+    const plan = await planCopy(call);
+    if (body.seen && body.seen !== plan.review.seen) throw new Refusal(409, problem('review_outdated'));
+    if (plan.review.path_taken_by !== null) throw invalid({ path: [problem('taken')] });
+    const substitutes = await substitutesFor(call, plan);
+    const copies: Row[] = [];
+    for (const original of plan.originals) {
+      const rows = adapted(original.rows, substitutes);
+      copies.push(
+        kind === 'page'
+          ? await insertPage(call, original, rows)
+          : await insertPart(call, kind, { ...original, rows }, copies.at(-1)),
+      );
+    }
+    const undo = copies.map(
+      ({ id, revision }): Reversal => ({
+        ...{ domain_id: params.domainId, act: 'destroy', kind, id: integer(id) },
+        ...{ revision: integer(revision), place: null },
+      }),
+    );
+    return answer(kind, copies, isMove ? await destroyOriginals(call, plan, undo) : undo.reverse());
+  },
+
+  reverseCopy: async (call) => {
+    const { database, account, params, body } = call;
+    if (body.acts.length > 2 * mostParts)
+      throw invalid({ acts: [problem('too_many_copies', { limit: 2 * mostParts })] });
+    const others = [...new Set(body.acts.map(({ domain_id }) => domain_id))].filter((id) => id !== params.domainId);
+    for (const id of others.sort((one, other) => one - other)) {
+      if (!(await mayUseDomain(database, account, id, true))) throw hidden('domain');
+    }
+    const acts: Reversal[] = [];
+    for (const act of body.acts) acts.unshift(...(await reverse(call, act)));
+    return { acts };
   },
 } satisfies Partial<Handlers>;
 
-/** The copy is unpublished, is not the start page, and gets a free path. */
-async function copyPage({ database, params: { domainId }, body: { id } }: CopyCall) {
-  const page = orNotFound(await findIn(findPage, database, domainId, id), 'page');
-  const place = copiedPagePath(page, await readPaths(database, domainId, withoutNumber(page.path)));
-  if (place.path.length > longestPath) throw invalid({ path: [problem('too_long_for_path')] });
-  return insertCopy(database, 'page', id, { ...place, published: 0 });
+async function moveParts({ database, params: { domainId }, body }: CopyCall, kind: PartKind): Promise<MadeCopy> {
+  const { place, more = [] } = body;
+  if (!place) throw invalid({ place: [problem('no_place')] });
+  const undo: Reversal[] = [];
+  const rows: Row[] = [];
+  let next = place;
+  for (const id of new Set([body.id, ...more])) {
+    const former = await movePart(database, domainId, { kind, id, place: next });
+    undo.unshift({ domain_id: domainId, act: 'move', kind, id, revision: null, place: former });
+    next = { ...place, after_id: id };
+    rows.push((await partOf(database, domainId, kind, id)).row);
+  }
+  return answer(kind, rows, undo);
 }
 
-const parts = {
-  section: { table: 'sections', column: 'page_id', find: findSection, findParent: findPage, refusal: 'not_page' },
-  item: { table: 'items', column: 'section_id', find: findItem, findParent: findSection, refusal: 'not_section' },
-} as const;
+function answer(kind: MadeCopy['kind'], rows: readonly Row[], undo: Reversal[]): MadeCopy {
+  const parts = rows.map(({ id, revision, path }) => {
+    return { id: integer(id), revision: integer(revision), path: nullable(string)(path) };
+  });
+  const [first] = parts;
+  if (!first) throw new Error('Nothing was copied.');
+  return { kind, ...first, parts, undo };
+}
 
-async function copyPart({ database, params: { domainId }, body: { id, place } }: CopyCall, kind: 'section' | 'item') {
-  const { table, column, find, findParent, refusal } = parts[kind];
-  const original: Row = orNotFound(await findIn<Row>(find, database, domainId, id), kind);
-  const { parent_id, after_id } = place ?? { parent_id: integer(original[column]), after_id: id };
-  if (!(await findIn<Row>(findParent, database, domainId, parent_id))) {
-    throw invalid({ parent_id: [problem(refusal)] });
-  }
-  return insertAfter(database, table, { parentId: parent_id, afterId: after_id }, (position) =>
-    insertCopy(database, kind, id, { [column]: parent_id, position }),
+/** The copy is unpublished, is not the start page, and gets a free path. */
+function insertPage({ database, params: { domainId }, body: { begin } }: CopyCall, { place }: Original, rows: Rows) {
+  const begun = begin ? { headline: begin.headline, ...(begin.layout ? { layout: begin.layout } : {}) } : {};
+  return insertCopy(database, 'page', rows, { ...place, ...begun, domain_id: domainId, published: 0 });
+}
+
+async function insertPart(
+  { database, params: { domainId }, body }: CopyCall,
+  kind: PartKind,
+  { id, rows }: Pick<Original, 'id' | 'rows'>,
+  last: Row | undefined,
+): Promise<Row> {
+  if (!body.place && body.from && body.from !== domainId) throw invalid({ place: [problem('no_place')] });
+  const column = kind === 'section' ? 'page_id' : 'section_id';
+  const parentId = body.place?.parent_id ?? (await partOf(database, domainId, kind, id)).parentId;
+  await demandParent(database, domainId, kind, parentId);
+  const afterId = body.place ? (last ? integer(last.id) : body.place.after_id) : id;
+  return insertAfter(database, `${kind}s`, { parentId, afterId }, (position) =>
+    insertCopy(database, kind, rows, { [column]: parentId, position }),
   );
 }
 
-type Find<Found> = (database: Database, domainId: number, id: number) => Promise<Found | null>;
+const adapted = (rows: Rows, substitutes: Substitutes): Rows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([table, all]) => [table, all.map((row) => copiedRow(table, row, substitutes))]),
+  );
 
-/** `null` for an id that no record can have. */
-async function findIn<Found>(
-  find: Find<Found>,
-  database: Database,
-  domainId: number,
-  id: number,
-): Promise<Found | null> {
-  return storableId(id) ? null : find(database, domainId, id);
+/** What the person has chosen in place of what the domain does not have. Writes the images that are copied for it. */
+async function substitutesFor(
+  { database, params, services, body }: CopyCall,
+  { foreign, paths, review }: CopyPlan,
+): Promise<Substitutes> {
+  const byId = new Map<number, { id: number; file: string } | null>();
+  const byFile = new Map<string, string | null>();
+  for (const { row, isSeen, files } of foreign) {
+    const isCopied = isSeen && body.images !== 'empty' && services.files && services.signer;
+    const copy = isCopied ? await copyImageFor(database, services, row, params.domainId) : null;
+    byId.set(row.id, copy);
+    for (const file of files) byFile.set(file, copy?.file ?? null);
+  }
+  const chosen = new Map((body.choices ?? []).map(({ kind, name, to }) => [`${kind} ${name}`, to]));
+  const missing = new Set(review.missing.map(({ kind, name }) => `${kind} ${name}`));
+  return {
+    named: (kind, name) => {
+      const key = `${kind} ${name}`;
+      return missing.has(key) && chosen.has(key) ? chosen.get(key) : kind === 'page' ? paths.get(name) : undefined;
+    },
+    image: (id) => byId.get(id),
+    file: (name) => byFile.get(name),
+    address: (url, file) => services.signer?.withFile(url, file) ?? null,
+  };
+}
+
+/** Without a trash, nothing could bring the originals back: then there is no undo. */
+async function destroyOriginals(call: Call<'createCopy'>, { from, originals }: CopyPlan, undo: Reversal[]) {
+  const acts = [...undo];
+  for (const { id } of originals) {
+    const act = { domain_id: from, act: 'destroy' as const, kind: call.body.kind, id, revision: null, place: null };
+    const restoring = await reverse(call, act);
+    if (restoring.length === 0) return [];
+    acts.push(...restoring);
+  }
+  return acts.reverse();
+}
+
+type ReversingCall = Call<'createCopy'> | Call<'reverseCopy'>;
+
+/** @returns what takes this back; nothing if it cannot be taken back */
+async function reverse(call: ReversingCall, act: Reversal): Promise<Reversal[]> {
+  const { domain_id: domainId, kind, id, place } = act;
+  const { database } = call;
+  if (act.act === 'move') {
+    if (kind === 'page' || !place) throw invalid({ place: [problem('no_place')] });
+    return [{ ...act, place: await movePart(database, domainId, { kind, id, place }) }];
+  }
+  if (act.act === 'restore') {
+    const trash = await findRow(database, 'trash', { id, domain_id: domainId });
+    const restored = await trashHandlers.restoreTrashed({
+      ...call,
+      params: { domainId, trashId: id },
+      body: undefined,
+    });
+    return [{ ...act, act: 'destroy', id: trash?.entity_id ?? restored.id, revision: restored.revision }];
+  }
+  const trashed = await destroy(call, act);
+  return trashed ? [{ ...act, act: 'restore', id: trashed.trash_id, revision: null }] : [];
+}
+
+function destroy(call: ReversingCall, { domain_id: domainId, kind, id, revision }: Reversal) {
+  const own = { ...call, ifMatch: revision, body: undefined };
+  if (kind === 'page') return pageHandlers.destroyPage({ ...own, params: { domainId, pageId: id } });
+  if (kind === 'item') return partHandlers.destroyItem({ ...own, params: { domainId, itemId: id } });
+  return partHandlers.destroySection({ ...own, params: { domainId, sectionId: id } });
 }

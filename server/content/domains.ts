@@ -131,6 +131,7 @@ export async function presentDomain(
     has_live_summary: true,
     has_copies: true,
     has_bulk: true,
+    moves_parts: true,
     publishes_pages: true,
     held_pages: await readHeldPages(database, row.id),
   };

@@ -99,12 +99,17 @@ export async function recordUpdate(
   if (!kind) return;
   const entity = await entityOf(database, kind, from);
   const isElsewhere = kind === 'item' && from.section_id !== to.section_id;
-  const after = isElsewhere ? await entityOf(database, kind, to) : entity;
+  const isOnOtherPage = kind === 'section' && from.page_id !== to.page_id;
+  const after = isElsewhere || isOnOtherPage ? await entityOf(database, kind, to) : entity;
   if (after.page_id !== entity.page_id) {
     // `findItem` adds the page, which is not a column of an item.
-    const { page_id: _, ...own } = from;
-    recordChange(database, { ...entity, action: 'moved', before: contentRows({ [table]: [own] }), after: null });
-    recordChange(database, { ...after, action: 'moved', before: null, after: contentRows({ [table]: [to] }) });
+    const { page_id: _, ...item } = from;
+    const { [table]: __, ...inside } = isOnOtherPage ? await readTree(database, 'section', entity.entity_id) : {};
+    const rows = (row: Row) => contentRows({ [table]: [row], ...inside });
+    if (isOnOtherPage) recorderOf(database).pageOfSection.set(entity.entity_id, integer(to.page_id));
+    const before = rows(isOnOtherPage ? from : item);
+    recordChange(database, { ...entity, action: 'moved', before, after: null });
+    recordChange(database, { ...after, action: 'moved', before: null, after: rows(to) });
     return;
   }
   const names = (isElsewhere ? [...columns, 'position'] : columns).filter(

@@ -5,8 +5,9 @@ import { type Item, itemFields, type Page, pageFields, type Section, sectionFiel
 import { problem } from '../../contract/refusals.ts';
 import { breadcrumbsHandlers } from '../content/breadcrumb-handlers.ts';
 import { pageHandlers } from '../content/page-handlers.ts';
-import { findItem, presentItem, readOrder, saveOrder } from '../content/pages.ts';
+import { findItem, findSection, presentItem, presentSection, readOrder, saveOrder } from '../content/pages.ts';
 import { partHandlers } from '../content/part-handlers.ts';
+import { movePart } from '../content/part-places.ts';
 import { newestSeq } from '../db/changes.ts';
 import { withNewRevisions } from '../db/former-revisions.ts';
 import { changeRow, findRow } from '../db/rows.ts';
@@ -168,11 +169,21 @@ async function updateItem(call: TakeBackCall, former: Item, present: Item, field
   if (body) await partHandlers.updateItem(callOf(call, { itemId: former.id }, body));
 }
 
-/** With those of its items that are not in another section now, in their order. */
+/** With those of its items that are not in another section now, in their order. Moves it here if it is on another page now. */
 async function restoreSection(call: TakeBackCall, { then, now }: Both, id: number): Promise<void> {
   const { sections = [], items = [] } = await rowsThen(call);
   const order = await readOrder(call.database, 'sections', now.id);
   const after = putBack(order, id, idsOf(then.sections));
+  const elsewhere = await findSection(call.database, call.params.domainId, id);
+  if (elsewhere) {
+    const place = { parent_id: now.id, after_id: after[after.indexOf(id) - 1] ?? null };
+    await movePart(call.database, call.params.domainId, { kind: 'section', id, place });
+    await updateSection(call, { then, now: { ...now, sections: [presentSection(elsewhere, [])] } }, id, null);
+    const section = then.sections.find((one) => one.id === id);
+    if (section) await takeBackItems(call, section);
+    if (section) await orderItems(call, section);
+    return;
+  }
   const own = sections.filter((row) => row.id === id).map((row) => ({ ...row, position: after.indexOf(id) }));
   const former = then.sections.find((section) => section.id === id)?.items ?? [];
   const missing: Row[] = [];

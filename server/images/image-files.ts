@@ -126,17 +126,21 @@ const partBytes = 256 * 1024;
 export function createDatabaseImageFiles(database: Database): ImageFiles {
   const find = (name: string) =>
     database.selectFrom('image_files').selectAll().where('name', '=', name).executeTakeFirst();
+  const store = async (transaction: Database, name: string, bytes: Uint8Array) => {
+    await transaction.deleteFrom('image_files').where('name', '=', name).execute();
+    const file = { name, bytes: bytes.byteLength, created_at: Date.now() };
+    await transaction.insertInto('image_files').values(file).execute();
+    for (let part = 0; part * partBytes < bytes.byteLength; part += 1) {
+      const content = Buffer.from(bytes.subarray(part * partBytes, (part + 1) * partBytes));
+      await transaction.insertInto('image_file_parts').values({ name, part, content }).execute();
+    }
+  };
   return {
+    // Given a transaction, it belongs to that.
     write: (name, bytes) =>
-      transact(database, async (transaction) => {
-        await transaction.deleteFrom('image_files').where('name', '=', name).execute();
-        const file = { name, bytes: bytes.byteLength, created_at: Date.now() };
-        await transaction.insertInto('image_files').values(file).execute();
-        for (let part = 0; part * partBytes < bytes.byteLength; part += 1) {
-          const content = Buffer.from(bytes.subarray(part * partBytes, (part + 1) * partBytes));
-          await transaction.insertInto('image_file_parts').values({ name, part, content }).execute();
-        }
-      }),
+      database.isTransaction
+        ? store(database, name, bytes)
+        : transact(database, (transaction) => store(transaction, name, bytes)),
     async read(name) {
       const file = await find(name);
       if (!file) return null;

@@ -2,6 +2,7 @@ import type { BodyOf, EndpointNameOf, ParamsOf, ResponseOf } from '../../contrac
 import type { Database } from '../db/database.ts';
 import type { SendMail } from '../identity/mail.ts';
 import type { PasswordHasher } from '../identity/passwords.ts';
+import type { ImageFiles } from '../images/image-files.ts';
 import type { ImageSigner } from '../images/image-signing.ts';
 import type { Live } from '../live/event-hub.ts';
 import type { PostWebhook } from '../publishing/deployment-webhook.ts';
@@ -20,6 +21,8 @@ export type Services = {
   imageUrlIsOurs: (url: string) => boolean;
   /** Absent if this server does not sign image addresses. */
   signer?: Pick<ImageSigner, 'fileOf' | 'withFile'> | undefined;
+  /** Of the bundled image library; absent if there is none. */
+  files?: Pick<ImageFiles, 'read' | 'write'> | undefined;
   version: string;
   /** Without a trailing slash. */
   publicOrigin: string;

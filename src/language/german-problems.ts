@@ -59,6 +59,8 @@ export const germanProblems = {
   settings_exist: 'Diese Domain hat schon Einstellungen.',
   breadcrumbs_exist: 'Diese Seite hat schon Brotkrumen.',
   too_many_invitations: 'Es gibt schon 500 Einladungen. Widerrufen Sie die, die nicht mehr gebraucht werden.',
+  review_outdated:
+    'Was kopiert wird oder die Domain, in die es kommt, wurde inzwischen geändert. Sehen Sie die Unterschiede noch einmal an.',
   path_taken_meanwhile:
     'Inzwischen hat eine andere Seite den Pfad {path}. Geben Sie ihr einen anderen, dann stellen Sie diese wieder her.',
   version_still_live:
@@ -138,6 +140,8 @@ export const germanProblems = {
   not_page: 'ist keine Seite dieser Domain',
   not_on_page: 'enthält etwas, das nicht auf dieser Seite ist',
   page_unpublished: 'brächte nichts auf die Website: Die Seite ist verborgen',
+  no_place: 'muss zum Verschieben angegeben sein',
+  too_many_copies: 'sind mehr als {limit}: Nehmen Sie weniger auf einmal',
   not_section: 'ist kein Abschnitt dieser Domain',
   deployment_not_found: 'Diese Veröffentlichung gibt es nicht, oder sie gehört Ihnen nicht.',
   redirect_not_found: 'Diese Weiterleitung existiert nicht oder ist Ihnen nicht zugeordnet.',

@@ -69,6 +69,12 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   reportPresence: ({ pageId = 0 }) => ({ tab: 'x', page_id: pageId, kind: null, id: null }),
   createCopy: ({ sectionId = 0 }) => ({ kind: 'section', id: sectionId, place: null }),
   createBatch: ({ pageId = 0 }) => ({ action: 'unpublish', pages: [pageId] }),
+  reviewCopy: ({ sectionId = 0 }) => ({ kind: 'section', id: sectionId, place: null }),
+  reverseCopy: ({ domainId: domain_id = 0, pageId = 0, sectionId: id = 0 }) => ({
+    acts: [
+      { domain_id, act: 'move', kind: 'section', id, revision: null, place: { parent_id: pageId, after_id: null } },
+    ],
+  }),
   createMenu: () => ({ name: 'x' }),
   updateMenu: () => ({ name: 'x' }),
   createBreadcrumbs: () => ({ entries: [] }),

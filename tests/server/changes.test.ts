@@ -95,6 +95,22 @@ onEveryDatabase('changes', (open) => {
       createBatch: [at({}), { action: 'unpublish', pages: [otherPageId] }],
       runBatch: [at({ batchId: 1 }), null, 'page updated published'],
       takeBackBatch: [at({ batchId: 1 }), null, 'page restored published'],
+      reviewCopy: [at({}), { kind: 'page', id: otherPageId, place: null }],
+      reverseCopy: [
+        at({}),
+        {
+          acts: [
+            {
+              ...{ domain_id: domainId, act: 'move', kind: 'item', id: first, revision: null },
+              place: { parent_id: api.site.otherSectionId, after_id: null },
+            },
+            {
+              ...{ domain_id: domainId, act: 'move', kind: 'item', id: first, revision: null },
+              place: { parent_id: sectionId, after_id: null },
+            },
+          ],
+        },
+      ],
       updateItem: [item, { body: 'Text', position: 'last' }, 'item updated body position'],
       moveItemUp: [item, null, 'item moved position'],
       moveItemDown: [item, null, 'item moved position'],
