@@ -1,15 +1,35 @@
 /**
- * The section or item that was copied last, in all tabs of this browser and for a day. Only its ids are kept: the server copies
- * what is stored under them when it is pasted.
+ * The sections or items that were copied or cut last, in all tabs of this browser and for a day. Only their ids are kept: the
+ * server copies what is stored under them when they are pasted.
  */
-import { type Decoded, decode, integer, literal, object } from '../../contract/decode.ts';
+import {
+  array,
+  boolean,
+  type Decoded,
+  decode,
+  integer,
+  literal,
+  nullable,
+  object,
+  withDefault,
+} from '../../contract/decode.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { readSetting, storeSetting } from '../lib/stored-setting.ts';
 
 const key = 'kontor.copiedPart';
 const day = 86_400_000;
 
-const copiedPart = object({ kind: literal('section', 'item'), id: integer, domainId: integer, at: integer });
+const copiedPart = object({
+  kind: literal('section', 'item'),
+  id: integer,
+  more: withDefault(array(integer), []),
+  domainId: integer,
+  /** Where they are. */
+  pageId: nullable(integer),
+  /** They leave their place when they are pasted. */
+  isCut: withDefault(boolean, false),
+  at: integer,
+});
 export type CopiedPart = Decoded<typeof copiedPart>;
 
 const copied = createStore(stored());
@@ -17,16 +37,18 @@ addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) copied.set(stored());
 });
 
-/** What can be pasted into this domain; `null` if there is nothing. */
-export function useCopiedPart(domainId: number): CopiedPart | null {
+/** What can be pasted into this domain; `null` if there is nothing. @param betweenDomains also from other domains, and what was cut */
+export function useCopiedPart(domainId: number, betweenDomains: boolean): CopiedPart | null {
   const part = useStore(copied);
-  return part?.domainId === domainId ? part : null;
+  return part && (betweenDomains || (part.domainId === domainId && !part.isCut)) ? part : null;
 }
 
-export function copyPart(part: Omit<CopiedPart, 'at'>): void {
-  storeSetting(key, JSON.stringify({ ...part, at: Date.now() }));
+/** `null` clears it. */
+export function copyPart(part: Omit<CopiedPart, 'at'> | null): void {
+  const next = part && { ...part, at: Date.now() };
+  storeSetting(key, next && JSON.stringify(next));
   // Also where the browser stores nothing.
-  copied.set({ ...part, at: Date.now() });
+  copied.set(next);
 }
 
 function stored(): CopiedPart | null {

@@ -1,14 +1,21 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MadeCopy } from '../../contract/copies.ts';
 import type { Domain, Page } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
+import { script } from '../lib/lazy.ts';
 import { pageName } from '../lib/pages.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { useCopies } from './use-copies.ts';
 import { useStartPage } from './use-start-page.ts';
+
+const pageCopyDialog = script(
+  'page-copy-dialog',
+  async () => (await import('./copying/page-copy-dialog.tsx')).PageCopyDialog,
+);
 
 /** The actions on the page being viewed. */
 export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
@@ -32,6 +39,8 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
       ),
     ({ id }) => navigate(`${addressOf(id)}/change`),
   );
+  const [dialog, setDialog] = useState<{ isHere: boolean } | null>(null);
+  const hasPagesBelow = domain.moves_parts && domain.pages.some(({ path }) => path?.startsWith(`${page.path}/`));
   const isStartPage = domain.start_page?.id === page.id || page.start_page_domain_id === domain.id;
   return (
     <>
@@ -45,9 +54,16 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
       )}
       <ButtonLink href={`${at}/metadata`}>{t('Edit Page Metadata')}</ButtonLink>
       {domain.has_copies ? (
-        <Button busy={copying.isBusy ? t('Duplicating…') : null} onClick={() => copying.request()}>
+        <Button
+          busy={copying.isBusy ? t('Duplicating…') : null}
+          onClick={() => (hasPagesBelow ? setDialog({ isHere: true }) : copying.request())}
+        >
           {t('Duplicate')}
         </Button>
+      ) : null}
+      {domain.moves_parts ? <Button onClick={() => setDialog({ isHere: false })}>{t('Copy to…')}</Button> : null}
+      {dialog ? (
+        <LoadedPart wanted={pageCopyDialog} props={{ domain, page, ...dialog, onClose: () => setDialog(null) }} />
       ) : null}
       {isStartPage ? (
         <span ref={startMark} tabIndex={-1} className="self-center px-2 text-label font-row">

@@ -22,12 +22,12 @@ export type PagePickerProps = {
 export function PagePicker({ open, onClose, ...choice }: PagePickerProps) {
   return (
     <Dialog open={open} title={t('Choose Page')} size="picker" onClose={onClose}>
-      <Pages {...choice} />
+      <PageList {...choice} />
     </Dialog>
   );
 }
 
-function Pages({ pages, onSelect, onSelectWithAttributes }: Omit<PagePickerProps, 'open' | 'onClose'>) {
+export function PageList({ pages, onSelect, onSelectWithAttributes }: Omit<PagePickerProps, 'open' | 'onClose'>) {
   const [query, setQuery] = useState('');
   const search = useMemo(() => pageSearch(pages), [pages]);
   const rows = useMemo(() => search(query), [search, query]);

@@ -1,76 +1,84 @@
-/** Copies pages, sections and items, with the undo of that. */
+/** Copies and moves pages, sections and items, with the undo of that. */
 import { useRef } from 'react';
 import type { CopyRequest, MadeCopy } from '../../contract/copies.ts';
-import { ApiError, useClient } from '../api/client.ts';
+import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { t } from '../language/translate.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { createIdempotencyKeys } from '../lib/ids.ts';
 import { offerUndo } from '../trash/undo-offer.tsx';
-import { type Restore, useRestoring } from '../trash/use-restoring.ts';
+import type { Restore } from '../trash/use-restoring.ts';
+import { showToast } from '../ui/toast.tsx';
+
+export type PageOfDomain = { domainId: number; pageId: number };
 
 type CopyOptions = {
   /** The page of a section or an item. */
   pageId?: number;
+  /** The page that moved parts leave. */
+  leaves?: PageOfDomain | null;
   /** Says what was copied, and where the copy is. */
   message: (made: MadeCopy) => string;
   onUndone?: (made: MadeCopy) => void;
   signal: AbortSignal;
 };
 
-/** The returned function resolves once the copy can be shown. A request whose answer was lost makes no second copy when it is repeated. */
+/**
+ * The returned function resolves once the copy can be shown. A request whose answer was lost makes no second copy when it is repeated.
+ * @param domainId the one that is copied to
+ */
 export function useCopies(domainId: number) {
   const client = useClient();
   const refresh = useRefresh();
-  const restoring = useRestoring(domainId);
   const keys = useRef(createIdempotencyKeys());
-  const destroy = ({ kind, id }: MadeCopy, revision: number | null, signal: AbortSignal) => {
-    const call = { revision, signal };
-    if (kind === 'page') return client.call('destroyPage', { params: { domainId, pageId: id }, ...call });
-    if (kind === 'item') return client.call('destroyItem', { params: { domainId, itemId: id }, ...call });
-    return client.call('destroySection', { params: { domainId, sectionId: id }, ...call });
+  const showChanged = async ({ pageId, leaves }: CopyOptions) => {
+    const pages = [...(pageId === undefined ? [] : [{ domainId, pageId }]), ...(leaves ? [leaves] : [])];
+    const parts = pages.map((page) => refresh({ type: 'part.trashed', ...page }));
+    await Promise.all([...(pageId === undefined ? [refresh({ type: 'page.created', domainId })] : []), ...parts]);
   };
-  const offer = (made: MadeCopy, pageId: number, { message, onUndone }: CopyOptions) => {
-    let { revision } = made;
-    let trashId: number | null = null;
-    const undo: Restore = async (signal) => {
+  const offer = (made: MadeCopy, options: CopyOptions) => {
+    const { pageId, leaves = null, message, onUndone } = options;
+    let { undo: acts } = made;
+    const reverse: Restore = async (signal, idempotencyKey) => {
       try {
-        trashId = (await destroy(made, revision, signal))?.trash_id ?? null;
-        onUndone?.(made);
+        const body = { acts };
+        ({ acts } = await client.call('reverseCopy', { params: { domainId }, body, idempotencyKey, signal }));
       } finally {
-        await refresh({ type: made.kind === 'page' ? 'page.destroyed' : 'part.trashed', domainId, pageId });
+        await showChanged(options);
       }
     };
+    const undo: Restore = async (signal, idempotencyKey) => {
+      await reverse(signal, idempotencyKey);
+      onUndone?.(made);
+    };
+    if (acts.length === 0) return showToast(message(made));
     offerUndo({
       message: message(made),
       undo,
       repeat: async (signal, idempotencyKey) => {
-        if (trashId === null) throw new ApiError({ code: 'notFound', message: t('It is not in the trash.') });
-        const onRestored = (restored: { revision: number | null }) => {
-          revision = restored.revision;
-        };
-        await restoring({ trashId, pageId, onRestored })(signal, idempotencyKey);
+        await reverse(signal, idempotencyKey);
         return undo;
       },
       about: `${made.kind} ${made.id}`,
-      needs: made.kind === 'page' ? [] : [`page ${pageId}`],
-      undone: t('The copy is gone again.'),
-      failed: (failure) => t('The copy stays: {message}', { message: failureMessage(failure) }),
+      needs: pageId === undefined ? [] : [`page ${pageId}`],
+      undone: leaves ? t('Everything is where it was.') : t('The copy is gone again.'),
+      failed: (failure) =>
+        leaves
+          ? t('It stays where it is now: {message}', { message: failureMessage(failure) })
+          : t('The copy stays: {message}', { message: failureMessage(failure) }),
     });
   };
   return async (request: CopyRequest, options: CopyOptions): Promise<MadeCopy> => {
-    const { pageId, signal } = options;
     try {
       const idempotencyKey = keys.current(request);
+      const { signal } = options;
       const made = await client.call('createCopy', { params: { domainId }, body: request, idempotencyKey, signal });
       keys.current = createIdempotencyKeys();
       // Before the refresh, so that the message also appears if the user leaves the screen meanwhile.
-      offer(made, pageId ?? made.id, options);
+      offer(made, options);
       return made;
     } finally {
-      await refresh(
-        pageId === undefined ? { type: 'page.created', domainId } : { type: 'part.changed', domainId, pageId },
-      );
+      await showChanged(options);
     }
   };
 }

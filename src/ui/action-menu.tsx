@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnchoredPlace } from './anchored-place.ts';
 
-export type MenuAction = { label: string; onPress: () => void };
+/** `shortcut` is shown beside the words. */
+export type MenuAction = { label: string; shortcut?: string; onPress: () => void };
 
 export type ActionMenuProps = {
   label: string;
@@ -55,19 +56,25 @@ export function ActionMenu({ label, anchorId, actions, onClose }: ActionMenuProp
       className="fixed z-4 grid min-w-44 rounded-float border border-edge bg-paper py-1.5 text-ink shadow-2"
       onKeyDown={onKeyDown}
     >
-      {actions.map(({ label: words, onPress }) => (
+      {actions.map(({ label: words, shortcut, onPress }) => (
         <button
           key={words}
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className="min-h-9 px-4 text-start text-label hover:bg-wash focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+          {...(shortcut ? { 'aria-keyshortcuts': shortcut.replace(' ', '+').replace('Ctrl', 'Control') } : {})}
+          className="flex min-h-9 items-center justify-between gap-6 px-4 text-start text-label hover:bg-wash focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
           onClick={() => {
             close();
             onPress();
           }}
         >
           {words}
+          {shortcut ? (
+            <span aria-hidden className="text-hint text-ink-3 pointer-coarse:hidden">
+              {shortcut}
+            </span>
+          ) : null}
         </button>
       ))}
     </div>,

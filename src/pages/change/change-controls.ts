@@ -1,6 +1,7 @@
 import type { CopyRequest } from '../../../contract/copies.ts';
 import type { CopiedPart } from '../copied-part.ts';
 import type { Step } from '../part-moves.ts';
+import type { PageOfDomain } from '../use-copies.ts';
 import type { PageEditing, Part } from '../use-page-editing.ts';
 import type { Saved } from './saved-mark.tsx';
 
@@ -8,7 +9,7 @@ import type { Saved } from './saved-mark.tsx';
 export const restingStyles = 'in-data-[preview=split]:hidden';
 
 /** `message` says where the copy stands. */
-export type PartCopy = CopyRequest & { kind: Part['kind']; message: string };
+export type PartCopy = CopyRequest & { kind: Part['kind']; message: string; leaves?: PageOfDomain | null };
 
 /** What the parts of a page share, as one object that changes only with the lock. */
 export type ChangeControls = Pick<PageEditing, 'form' | 'edit' | 'cancelEdit' | 'requestDestroy'> & {
@@ -22,6 +23,7 @@ export type ChangeControls = Pick<PageEditing, 'form' | 'edit' | 'cancelEdit' | 
   onMove: (step: Pick<Step, 'move'>, focusId?: string) => void;
   /** Copies of parts; `null` on a server without them. */
   copying: {
+    domainId: number;
     copied: CopiedPart | null;
     openMenu: (part: Part) => void;
     insertCopy: (copy: PartCopy) => void;

@@ -28,8 +28,8 @@ import type { MoveReversal } from './use-move-history.ts';
 import { previewPane, useWebsitePreview, ViewLine, ViewSwitch, type WebsitePreview } from './website-preview.tsx';
 
 const partMenu = script('part-menu', async () => (await import('./part-menu.tsx')).PartMenu);
+const copyDialog = script('copy-dialog', async () => (await import('../copying/copy-dialog.tsx')).PartCopyDialog);
 const unsavedParts = script('unsaved-parts', async () => (await import('./unsaved-parts.tsx')).UnsavedParts);
-
 export type PageEditorProps = {
   domain: Domain;
   page: Page;
@@ -49,7 +49,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal, onC
   const { mode, place, leaveAlone } = preview;
   const isBrief = mode === 'split' && isLocked;
   const lockedBy = isFree ? null : isLocked ? lockLineId : movingId;
-  const { copying, copies, menu } = useCopying(domain, page, onCopied);
+  const { copying, copies, menu, sending, onSent } = useCopying(domain, page, isFree, onCopied);
   const controls = useMemo<ChangeControls>(
     () => ({ lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove, copying }),
     [lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove, copying],
@@ -136,6 +136,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal, onC
         </div>
       </PageLayout>
       {menu ? <LoadedPart wanted={partMenu} props={menu} /> : null}
+      {sending ? <LoadedPart wanted={copyDialog} props={{ domain, page, sending, onClose: onSent, onCopied }} /> : null}
       <DestroyPartDialog page={page} editing={editing} />
     </>
   );

@@ -1,11 +1,12 @@
 import type { Item, Section } from '../../../contract/entities.ts';
-import { number, t } from '../../language/translate.ts';
+import { t } from '../../language/translate.ts';
 import { seamId } from '../../lib/focus-targets.ts';
 import { partName } from '../../lib/pages.ts';
 import { TextButton, type TextButtonProps } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { Part } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
+import { pasteOf } from './part-commands.ts';
 
 export type SeamProps = {
   kind: Part['kind'];
@@ -34,7 +35,6 @@ export function Seam({ kind, parentId, parts, above, isBelow = false, controls }
   const afterId = part?.id ?? null;
   const name = part && partName(kind, part);
   const isSection = kind === 'section';
-  const at = { place: number(above + 1), count: number(parts.length + 1) };
   const copied = copying?.copied?.kind === kind ? copying.copied : null;
   if (!copying || isBrief) return isSection ? <div aria-hidden className={sectionStyles} /> : null;
   return (
@@ -44,12 +44,7 @@ export function Seam({ kind, parentId, parts, above, isBelow = false, controls }
           label={name ? t('Paste here, after “{name}”', { name }) : t('Paste here, at the beginning')}
           lockedBy={lockedBy}
           onClick={() =>
-            copying.insertCopy({
-              ...{ kind, id: copied.id, place: { parent_id: parentId, after_id: afterId } },
-              message: isSection
-                ? t('Pasted as section {place} of {count}.', at)
-                : t('Pasted as item {place} of {count}.', at),
-            })
+            copying.insertCopy(pasteOf(copied, copying.domainId, { parent_id: parentId, after_id: afterId }, parts))
           }
         >
           {t('Paste here')}

@@ -1,31 +1,81 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MadeCopy } from '../../../contract/copies.ts';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { controlId } from '../../lib/focus-targets.ts';
+import { loadScript, script } from '../../lib/lazy.ts';
+import { areShortcutsOn } from '../../lib/stored-setting.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import { useCopiedPart } from '../copied-part.ts';
+import { useLatest } from '../../lib/use-latest.ts';
+import { copyPart, useCopiedPart } from '../copied-part.ts';
 import { useCopies } from '../use-copies.ts';
 import type { Part } from '../use-page-editing.ts';
 import type { ChangeControls, PartCopy } from './change-controls.ts';
 
+const partKeys = script('part-keys', async () => (await import('./part-keys.ts')).runPartKey);
+
+/** What the copy dialog is about: a page that is still to be chosen (`part`), or a copy from another domain, for its review. */
+export type Sending = { part: Part; isMove: boolean } | { copy: PartCopy };
+
 /**
- * What can be copied and pasted on this page, the command that does it, and the open menu.
+ * What can be copied and pasted on this page, the command that does it, and the open menu or dialog.
+ * @param isFree whether keys may begin something
  * @param onCopied receives the id of the element to focus
  */
-export function useCopying(domain: Domain, page: Page, onCopied: (focusId: string) => void) {
-  const { id: domainId, has_copies: hasCopies } = domain;
+export function useCopying(domain: Domain, page: Page, isFree: boolean, onCopied: (focusId: string) => void) {
+  const { id: domainId, has_copies: hasCopies, moves_parts: movesParts } = domain;
   const [part, openMenu] = useState<Part | null>(null);
-  const copied = useCopiedPart(domainId);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const copied = useCopiedPart(domainId, movesParts);
   const copy = useCopies(domainId);
   const copies = useCommand<PartCopy, MadeCopy>(
-    (signal, { message, ...request }) => copy(request, { pageId: page.id, message: () => message, signal }),
-    ({ id }, { kind }) => onCopied(controlId(kind, id, 'edit')),
+    (signal, { message, leaves = null, ...request }) =>
+      copy(request, { pageId: page.id, leaves, message: () => message, signal }),
+    ({ id }, { kind, is_move: isMove }) => {
+      if (isMove) copyPart(null);
+      onCopied(controlId(kind, id, 'edit'));
+    },
   );
-  const { current: insertCopy } = useRef(copies.request);
+  const { current: request } = useRef(copies.request);
+  const insertCopy = useCallback(
+    (one: PartCopy) => (one.from && one.from !== domainId ? setSending({ copy: one }) : request(one)),
+    [domainId, request],
+  );
   const copying = useMemo<ChangeControls['copying']>(
-    () => (hasCopies ? { copied, openMenu, insertCopy } : null),
-    [hasCopies, copied, insertCopy],
+    () => (hasCopies ? { domainId, copied, openMenu, insertCopy } : null),
+    [hasCopies, domainId, copied, insertCopy],
   );
+  const send = movesParts ? (one: Part, isMove: boolean) => setSending({ part: one, isMove }) : null;
+  const latest = useLatest({ domainId, page, copied, insertCopy, send });
+  useEffect(() => {
+    if (!isFree || !hasCopies) return;
+    const onKey = (event: KeyboardEvent) => {
+      const pressed = partKey(event);
+      if (!pressed) return;
+      event.preventDefault();
+      void loadScript(partKeys).then((run) => run(pressed.key, pressed.part, latest.current), console.warn);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isFree, hasCopies, latest]);
   const onClose = useCallback(() => openMenu(null), []);
-  return { copying, copies, menu: part && { domainId, page, part, insertCopy, onClose } };
+  return {
+    ...{ copying, copies, sending },
+    menu: part && { domainId, page, part, insertCopy, send, onClose },
+    onSent: () => setSending(null),
+  };
+}
+
+/** The key, if it was pressed on a section or an item and does something there. */
+function partKey(event: KeyboardEvent): { key: string; part: Pick<Part, 'kind' | 'id'> } | null {
+  const { target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+  if (defaultPrevented || altKey || shiftKey || !(target instanceof Element)) return null;
+  const isCommand = ctrlKey || metaKey;
+  const key = event.key.toLowerCase();
+  if (!(isCommand ? 'cxv' : 'dm').includes(key) || (!isCommand && !areShortcutsOn())) return null;
+  if (key !== 'v' && getSelection()?.isCollapsed === false) return null;
+  const row = target.closest<HTMLElement>('[data-drop][data-id]');
+  const { drop: kind, id } = row?.dataset ?? {};
+  if ((kind !== 'section' && kind !== 'item') || target.closest('input, select, textarea, [contenteditable]'))
+    return null;
+  return { key, part: { kind, id: Number(id) } };
 }

@@ -1,0 +1,78 @@
+/** Cutting, moving and copying by keyboard alone and by touch, and from one domain to another with a review. */
+import type { Page } from 'playwright/test';
+import { openChange, order, press, section } from './support/change-page.ts';
+import { expect, test } from './support/kontor.ts';
+
+const names = async (page: Page) => (await order(page)).map((one) => one.section);
+const said = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('region', { name: 'Messages' }).getByText(text).first()).toBeVisible();
+
+test.describe('on a wide screen', () => {
+  test.use({ freshDatabase: true, viewport: { width: 1200, height: 2400 } });
+
+  test('COPY-01 COPY-03 a section is cut, pasted and moved to another page by keys alone, and each is taken back by one Undo', async ({
+    page,
+    signIn,
+  }) => {
+    await openChange(page, signIn);
+    const begun = await names(page);
+    const [first = '', second = '', third = ''] = begun;
+    const editOf = (name: string) => section(page, name).getByRole('button', { name: 'Edit Section' }).first();
+    await editOf(first).focus();
+    await page.keyboard.press('d');
+    await said(page, 'Duplicated as section 2 of 8.');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => names(page)).toEqual(begun);
+
+    await editOf(first).focus();
+    await page.keyboard.press('Control+x');
+    await said(page, `Cut section ${first}.`);
+    expect(await names(page)).toEqual(begun);
+    await editOf(second).focus();
+    await page.keyboard.press('Control+v');
+    await said(page, 'Moved as section 2 of 7.');
+    await expect.poll(() => names(page)).toEqual([second, first, ...begun.slice(2)]);
+    await expect(editOf(first)).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Paste here/ })).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await said(page, 'Everything is where it was.');
+    await expect.poll(() => names(page)).toEqual(begun);
+
+    await editOf(third).focus();
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog', { name: `Move “${third}” to a page` });
+    await dialog.getByLabel('Search headline or path').fill('anfahrt');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Place')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await said(page, new RegExp(`^${third} is moved to `));
+    await expect.poll(() => names(page)).toEqual(begun.filter((name) => name !== third));
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => names(page)).toEqual(begun);
+  });
+
+  test('COPY-02 COPY-03 a section is pasted into another domain after a review, with what was chosen there, and Undo takes it away', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'admin', '/domains/1/pages/3/change');
+    const [first = ''] = await names(page);
+    await press(section(page, first), 'More');
+    await page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
+    await page.goto('/domains/2');
+    await page.locator('main tbody a[href^="/domains/2/pages/"]').first().click();
+    await page.getByRole('link', { name: 'Change Page' }).click();
+    await page.getByRole('button', { name: /^Paste here/ }).first().waitFor();
+    const before = await names(page);
+    await page.getByRole('button', { name: 'Paste here, at the beginning' }).first().click();
+    const dialog = page.getByRole('dialog', { name: /^Paste into / });
+    await expect(dialog.getByRole('heading', { name: 'Everything else goes as it is' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Paste', exact: true }).click();
+    await said(page, `Pasted as section 1 of ${before.length + 1}.`);
+    await expect.poll(() => names(page)).toEqual([first, ...before]);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await said(page, 'The copy is gone again.');
+    await expect.poll(() => names(page)).toEqual(before);
+  });
+});
