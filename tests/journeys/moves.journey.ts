@@ -63,7 +63,10 @@ test.describe('on a wide screen', () => {
     await page.goto('/domains/2');
     await page.locator('main tbody a[href^="/domains/2/pages/"]').first().click();
     await page.getByRole('link', { name: 'Change Page' }).click();
-    await page.getByRole('button', { name: /^Paste here/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Paste here/ })
+      .first()
+      .waitFor();
     const before = await names(page);
     await page.getByRole('button', { name: 'Paste here, at the beginning' }).first().click();
     const dialog = page.getByRole('dialog', { name: /^Paste into / });

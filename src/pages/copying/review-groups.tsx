@@ -63,7 +63,7 @@ export function ReviewGroups({ reviewed, targetId, targetName, sourceName }: Gro
           {copied.map(({ id, alt, copyright }) => (
             <li key={id} className="py-1.5">
               <span dir="auto">{alt || t('No description')}</span>
-              <Where>{[t('Image {id}', { id }), copyright ? `© ${copyright}` : ''].filter(Boolean).join(', ')}</Where>
+              <Where>{[t('Image {id}', { id }), copyright].filter(Boolean).join(', ')}</Where>
             </li>
           ))}
         </Group>
