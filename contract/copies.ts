@@ -62,8 +62,8 @@ const reversal = object({
   act: literal('destroy', 'restore', 'move'),
   kind,
   id: integer,
-  /** Must be that of what is destroyed. */
-  revision: nullable(integer),
+  /** Refused if what is destroyed was edited after this number. */
+  seq: nullable(integer),
   place: nullable(place),
 });
 export type Reversal = Decoded<typeof reversal>;

@@ -75,7 +75,9 @@ const requestMessages = {
   version_still_live: 'The website still shows text of this version. Deploy what replaces it, then erase it.',
   version_still_current: 'What this version put in is still the text of today. Replace it, then erase the version.',
   version_has_no_text: 'This version put in no text that others have replaced.',
-  review_outdated: 'What is copied, or the domain that it goes to, has changed meanwhile. Look at the differences again.',
+  edited_meanwhile: 'It was edited meanwhile. Destroy it if you do not need it.',
+  review_outdated:
+    'What is copied, or the domain that it goes to, has changed meanwhile. Look at the differences again.',
   still_live: 'It is still on the website. Deploy that it is destroyed, then erase it.',
   section_in_trash: 'Its section is in the trash too. Restore the section first.',
   page_in_trash: 'Its page is in the trash too. Restore the page first.',

@@ -2,6 +2,8 @@
 import type { MadeCopy, Reversal } from '../../contract/copies.ts';
 import { integer, nullable, string } from '../../contract/decode.ts';
 import { problem } from '../../contract/refusals.ts';
+import { imageSources, upcomingSeq } from '../db/changes.ts';
+import type { Database } from '../db/database.ts';
 import { findRow } from '../db/rows.ts';
 import { copyImageFor } from '../images/copied-images.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
@@ -39,12 +41,9 @@ export const copyHandlers = {
           : await insertPart(call, kind, { ...original, rows }, copies.at(-1)),
       );
     }
-    const undo = copies.map(
-      ({ id, revision }): Reversal => ({
-        ...{ domain_id: params.domainId, act: 'destroy', kind, id: integer(id) },
-        ...{ revision: integer(revision), place: null },
-      }),
-    );
+    const made = { domain_id: params.domainId, act: 'destroy', kind, place: null } as const;
+    const seq = await upcomingSeq(call.database, params.domainId);
+    const undo = copies.map(({ id }): Reversal => ({ ...made, id: integer(id), seq }));
     return answer(kind, copies, isMove ? await destroyOriginals(call, plan, undo) : undo.reverse());
   },
 
@@ -70,7 +69,7 @@ async function moveParts({ database, params: { domainId }, body }: CopyCall, kin
   let next = place;
   for (const id of new Set([body.id, ...more])) {
     const former = await movePart(database, domainId, { kind, id, place: next });
-    undo.unshift({ domain_id: domainId, act: 'move', kind, id, revision: null, place: former });
+    undo.unshift({ domain_id: domainId, act: 'move', kind, id, seq: null, place: former });
     next = { ...place, after_id: id };
     rows.push((await partOf(database, domainId, kind, id)).row);
   }
@@ -143,7 +142,7 @@ async function substitutesFor(
 async function destroyOriginals(call: Call<'createCopy'>, { from, originals }: CopyPlan, undo: Reversal[]) {
   const acts = [...undo];
   for (const { id } of originals) {
-    const act = { domain_id: from, act: 'destroy' as const, kind: call.body.kind, id, revision: null, place: null };
+    const act = { domain_id: from, act: 'destroy' as const, kind: call.body.kind, id, seq: null, place: null };
     const restoring = await reverse(call, act);
     if (restoring.length === 0) return [];
     acts.push(...restoring);
@@ -168,14 +167,42 @@ async function reverse(call: ReversingCall, act: Reversal): Promise<Reversal[]> 
       params: { domainId, trashId: id },
       body: undefined,
     });
-    return [{ ...act, act: 'destroy', id: trash?.entity_id ?? restored.id, revision: restored.revision }];
+    const seq = await upcomingSeq(database, domainId);
+    return [{ ...act, act: 'destroy', id: trash?.entity_id ?? restored.id, seq }];
   }
+  if (await isEdited(database, act)) throw new Refusal(409, problem('edited_meanwhile'));
   const trashed = await destroy(call, act);
-  return trashed ? [{ ...act, act: 'restore', id: trashed.trash_id, revision: null }] : [];
+  return trashed ? [{ ...act, act: 'restore', id: trashed.trash_id, seq: null }] : [];
 }
 
-function destroy(call: ReversingCall, { domain_id: domainId, kind, id, revision }: Reversal) {
-  const own = { ...call, ifMatch: revision, body: undefined };
+/** Moves count as none, nor do new addresses of images. What was put into it is not looked at: it goes to the trash as well. */
+async function isEdited(database: Database, { domain_id, kind, id, seq }: Reversal): Promise<boolean> {
+  if (seq === null) return false;
+  const edited = database
+    .selectFrom('changes')
+    .select('seq')
+    .where('domain_id', '=', domain_id)
+    .where('seq', '>', seq)
+    .where('action', '=', 'updated')
+    .where('source', 'not in', imageSources)
+    .where(({ eb, or, and }) =>
+      kind === 'page'
+        ? eb('subject', '=', `page ${id}`)
+        : or([
+            and([eb('kind', '=', kind), eb('entity_id', '=', id)]),
+            ...(kind === 'section'
+              ? [and([eb('kind', '=', 'item'), eb('entity_id', 'in', itemsOf(database, id))])]
+              : []),
+          ]),
+    );
+  return (await edited.executeTakeFirst()) !== undefined;
+}
+
+const itemsOf = (database: Database, sectionId: number) =>
+  database.selectFrom('items').select('id').where('section_id', '=', sectionId);
+
+function destroy(call: ReversingCall, { domain_id: domainId, kind, id }: Reversal) {
+  const own = { ...call, ifMatch: null, body: undefined };
   if (kind === 'page') return pageHandlers.destroyPage({ ...own, params: { domainId, pageId: id } });
   if (kind === 'item') return partHandlers.destroyItem({ ...own, params: { domainId, itemId: id } });
   return partHandlers.destroySection({ ...own, params: { domainId, sectionId: id } });

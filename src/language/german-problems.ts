@@ -59,6 +59,7 @@ export const germanProblems = {
   settings_exist: 'Diese Domain hat schon Einstellungen.',
   breadcrumbs_exist: 'Diese Seite hat schon Brotkrumen.',
   too_many_invitations: 'Es gibt schon 500 Einladungen. Widerrufen Sie die, die nicht mehr gebraucht werden.',
+  edited_meanwhile: 'Es wurde inzwischen bearbeitet. Löschen Sie es, wenn Sie es nicht brauchen.',
   review_outdated:
     'Was kopiert wird oder die Domain, in die es kommt, wurde inzwischen geändert. Sehen Sie die Unterschiede noch einmal an.',
   path_taken_meanwhile:

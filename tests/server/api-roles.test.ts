@@ -71,9 +71,7 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   createBatch: ({ pageId = 0 }) => ({ action: 'unpublish', pages: [pageId] }),
   reviewCopy: ({ sectionId = 0 }) => ({ kind: 'section', id: sectionId, place: null }),
   reverseCopy: ({ domainId: domain_id = 0, pageId = 0, sectionId: id = 0 }) => ({
-    acts: [
-      { domain_id, act: 'move', kind: 'section', id, revision: null, place: { parent_id: pageId, after_id: null } },
-    ],
+    acts: [{ domain_id, act: 'move', kind: 'section', id, seq: null, place: { parent_id: pageId, after_id: null } }],
   }),
   createMenu: () => ({ name: 'x' }),
   updateMenu: () => ({ name: 'x' }),

@@ -101,11 +101,11 @@ onEveryDatabase('changes', (open) => {
         {
           acts: [
             {
-              ...{ domain_id: domainId, act: 'move', kind: 'item', id: first, revision: null },
+              ...{ domain_id: domainId, act: 'move', kind: 'item', id: first, seq: null },
               place: { parent_id: api.site.otherSectionId, after_id: null },
             },
             {
-              ...{ domain_id: domainId, act: 'move', kind: 'item', id: first, revision: null },
+              ...{ domain_id: domainId, act: 'move', kind: 'item', id: first, seq: null },
               place: { parent_id: sectionId, after_id: null },
             },
           ],

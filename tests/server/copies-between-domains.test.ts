@@ -190,7 +190,7 @@ onEveryDatabase('copies between domains', (open, kind) => {
     const page = { kind: 'page', id: pageId, place: null, from: domainId };
     const place = { parent_id: api.otherSite.pageId, after_id: null };
     const section = { kind: 'section', id: sectionId, place, from: domainId };
-    const act = { domain_id: domainId, act: 'destroy', kind: 'section', id: sectionId, revision: null, place: null };
+    const act = { domain_id: domainId, act: 'destroy', kind: 'section', id: sectionId, seq: null, place: null };
     for (const [name, body] of [
       ['createCopy', page],
       ['createCopy', section],

@@ -88,7 +88,7 @@ onEveryDatabase('moves', (open) => {
     const made = await copy({ kind: 'section', id: sectionId, more: [otherSectionId], place });
     await api.ask('admin', 'updateSection', at({ sectionId: made.id }), { headline: 'Edited' });
     const before = await content();
-    expect((await api.call('editor', 'reverseCopy', at({}), { acts: made.undo })).status).toBe(412);
+    expect((await api.call('editor', 'reverseCopy', at({}), { acts: made.undo })).status).toBe(409);
     expect(await content()).toEqual(before);
   });
 
