@@ -22,7 +22,7 @@ test.describe('on a wide screen', () => {
     const menu = page.getByRole('menu', { name: `More: ${first.section}` });
     await expect(menu.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(menu.getByRole('menuitem', { name: 'Copy' })).toBeFocused();
+    await expect(menu.getByRole('menuitem', { name: 'Copy', exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(section(page, first.section).getByRole('button', { name: 'More', exact: true }).first()).toBeFocused();
@@ -58,7 +58,7 @@ test.describe('on a wide screen', () => {
     await other.goto('/domains/1/pages/3');
     await other.getByRole('link', { name: 'Change Page' }).click();
     await press(section(page, first), 'More');
-    await page.getByRole('menuitem', { name: 'Copy' }).click();
+    await page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
     await said(page, `Copied section ${first}.`);
     await other.getByRole('button', { name: `Paste here, after “${others.at(-1)}”` }).click();
     await said(other, 'Pasted as section 8 of 8.');
