@@ -168,7 +168,7 @@ const Hints = ({ exactWords }: { exactWords: boolean }) => (
 /** The enabled actions in the header of the screen behind the palette and in the live line, under the same names. */
 function screenActions(where: string): PaletteEntry[] {
   const controls = document.querySelectorAll<HTMLElement>(
-    '#main :is([data-part="actions"], [data-part="live-line"]) :is(button, a)',
+    '#main :is([data-part="actions"], [data-part="live-line"], [data-part="many"]) :is(button, a)',
   );
   return [...controls]
     .filter((control) => control.ariaDisabled !== 'true' && nameOf(control) !== '')

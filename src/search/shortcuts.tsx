@@ -71,7 +71,19 @@ const groups: Group[] = [
       ['↑|↓', 'Move'],
       ['Enter', 'Open, or choose'],
       ['Ctrl Enter', 'Change, or choose with attributes'],
-      ['p', 'Publish page, on the row in focus'],
+    ],
+  },
+  {
+    title: 'On the row in focus',
+    shortcuts: [
+      ['e', 'Change'],
+      ['p', 'Publish page…'],
+      ['h', 'Hold back, Include again'],
+      ['m', 'Move under a path'],
+      ['x', 'Choose⟨mark⟩'],
+      ['Shift ↓|Shift ↑', 'Choose the next too'],
+      ['Ctrl A', 'Choose all that match⟨key⟩'],
+      ['#', 'Destroy, after a question'],
     ],
   },
   {
