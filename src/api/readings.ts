@@ -50,6 +50,7 @@ export type ContentEvent =
   | { type: 'page.created'; domainId: number }
   | { type: 'page.saved'; domainId: number; pageId: number }
   | { type: 'page.destroyed'; domainId: number; pageId: number }
+  | { type: 'pages.changed'; domainId: number }
   | { type: 'startPage.set'; domainId: number; pageId: number }
   | { type: 'image.changed' }
   | { type: 'imageUrls.refreshed'; domainId: number; pageIds: readonly number[] }
@@ -78,6 +79,7 @@ const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { ty
   'page.created': ({ domainId }) => [readings.domain(domainId)],
   'page.saved': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.domain(domainId)],
   'page.destroyed': ({ domainId }) => [readings.domain(domainId), readings.trash(domainId)],
+  'pages.changed': ({ domainId }) => [readings.domain(domainId), readings.trash(domainId)],
   'image.changed': () => [readings.images, readings.imageTrash],
   'imageUrls.refreshed': ({ domainId, pageIds }) => [
     readings.domain(domainId),

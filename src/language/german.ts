@@ -16,6 +16,7 @@ import { images } from '../images/german.ts';
 import { lib } from '../lib/german.ts';
 import { links } from '../links/german.ts';
 import { live } from '../live/german.ts';
+import { many } from '../many/german.ts';
 import { menus } from '../menus/german.ts';
 import { pages } from '../pages/german.ts';
 import { preview } from '../preview/german.ts';
@@ -49,6 +50,7 @@ export const german = {
   ...settings,
   ...contentCheck,
   ...preview,
+  ...many,
   ...pages,
   ...history,
   ...publishing,

@@ -13,19 +13,46 @@ import type { Column } from '../ui/table.tsx';
 import type { PageSort } from './arrange-pages.ts';
 
 export type PageColumnsOptions = {
-  domain: Pick<Domain, 'id' | 'held_pages' | 'publishes_pages'>;
+  domain: Pick<Domain, 'id' | 'held_pages' | 'publishes_pages' | 'has_bulk'>;
   query: string;
   sort: PageSort;
   onDestroy: DestroyDialog['request'];
+  /** Before the ID: what chooses the page, or all that are shown. */
+  box?: ((page: PageSummary | null) => ReactNode) | undefined;
+  /** Below the name. */
+  note?: ((page: PageSummary) => ReactNode) | undefined;
 };
 
 /** The columns of the page list; matches of `query` are highlighted. */
-export function pageColumns({ domain, query, sort, onDestroy }: PageColumnsOptions): readonly Column<PageSummary>[] {
+export function pageColumns(options: PageColumnsOptions): readonly Column<PageSummary>[] {
+  const { domain, query, sort, onDestroy, box, note } = options;
   const sorted = (key: PageSort) => (key === sort ? ('ascending' as const) : undefined);
   const holds = new Map(domain.held_pages.map(({ id, publish_at }) => [id, publish_at]));
   const hrefOf = ({ id }: PageSummary) => `/domains/${domain.id}/pages/${id}`;
   return [
-    { key: 'id', head: t('ID'), kind: 'id', sorted: sorted('id'), cell: ({ id }) => id },
+    {
+      key: 'id',
+      head: domain.has_bulk ? (
+        <>
+          {box?.(null)}
+          {t('ID')}
+        </>
+      ) : (
+        t('ID')
+      ),
+      kind: 'id',
+      width: domain.has_bulk ? '6rem' : undefined,
+      sorted: sorted('id'),
+      cell: (page) =>
+        box ? (
+          <>
+            {box(page)}
+            {page.id}
+          </>
+        ) : (
+          page.id
+        ),
+    },
     {
       key: 'name',
       head: t('Name'),
@@ -38,6 +65,7 @@ export function pageColumns({ domain, query, sort, onDestroy }: PageColumnsOptio
           </Link>
           {page.published ? null : <Mark>{t('unpublished')}</Mark>}
           {holds.has(page.id) ? <Mark>{heldText(holds.get(page.id))}</Mark> : null}
+          {note?.(page)}
         </>
       ),
     },

@@ -6,8 +6,12 @@ import { Pending } from '../api/pending-screen.tsx';
 import { coreReadings, useReading } from '../api/resource.ts';
 import { counted, type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
+import { untilIdle } from '../lib/idle.ts';
 import { preload, script } from '../lib/lazy.ts';
+import { createStore, type Store } from '../lib/store.ts';
 import { areShortcutsOn } from '../lib/stored-setting.ts';
+import type { Choice } from '../many/choice.ts';
+import type { Many } from '../many/many.ts';
 import type { DestroyTarget } from '../trash/use-destruction.ts';
 import { Empty } from '../ui/empty.tsx';
 import { useFilterText } from '../ui/filter-text.ts';
@@ -19,12 +23,14 @@ import { Table } from '../ui/table.tsx';
 import { VirtualTable } from '../ui/virtual-table.tsx';
 import { arrangePages, layoutsInUse, type PageSort, prepareIndex, useListChoices } from './arrange-pages.ts';
 import { type PageColumnsOptions, pageColumns, publish } from './page-columns.tsx';
+import { pageInFocus } from './page-in-focus.ts';
 
 /** Loaded together with the dialog, so that it also works offline. */
 const pageDestruction = script('page-destruction', async () => {
   const [{ PageDestruction }] = await Promise.all([import('./page-destruction.tsx'), preload(alertDialog)]);
   return PageDestruction;
 });
+const choosing = script('choosing', async () => (await import('../many/many.ts')).many);
 const virtualFrom = 100;
 const sorts: { value: PageSort; label: Label }[] = [
   { value: 'id', label: 'ID' },
@@ -52,6 +58,8 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
   useEffect(() => prepareIndex(domain.pages), [domain.pages]);
   const isFiltered = query.trim() !== '' || layout !== '';
   const [destroying, destroy] = useState<DestroyTarget | null>(null);
+  const many = useMany(domain.has_bulk);
+  const [store] = useState(() => createStore<Choice>({ ids: new Set(), anchor: null, refusals: new Map() }));
   useNotedSearch('pages', typed, shown.length);
   const clear = () => choose({ query: '', layout: '' });
   const count = isArriving ? domain.pages_count : domain.pages.length;
@@ -101,8 +109,11 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
               />
             </div>
           </div>
+          {many && !isArriving ? <many.ManyBar {...{ domain, store, shown }} /> : null}
           {isWaiting || all.failure ? <Pending resource={all} words={t('Loading the rest of the pages…')} /> : null}
-          {isWaiting ? null : <Pages {...{ domain, shown, query, sort, createdId, clear }} onDestroy={destroy} />}
+          {isWaiting ? null : (
+            <Pages {...{ domain, shown, query, sort, createdId, clear, many, store }} onDestroy={destroy} />
+          )}
         </>
       )}
       <LazyDialog
@@ -119,9 +130,11 @@ type PagesProps = Pick<PageColumnsOptions, 'query' | 'sort' | 'onDestroy'> & {
   shown: readonly PageSummary[];
   createdId: number | null;
   clear: () => void;
+  many: Many | null;
+  store: Store<Choice>;
 };
 
-function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: PagesProps) {
+function Pages({ domain, shown, query, sort, createdId, clear, many, store, onDestroy }: PagesProps) {
   if (shown.length === 0) {
     return (
       <Empty title={t(words.noPagesMatch)}>
@@ -138,8 +151,14 @@ function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: Page
   }
   const Listing = shown.length >= virtualFrom ? VirtualTable : Table;
   const onKey = (event: KeyboardEvent) => {
-    const page = domain.publishes_pages && event.key === 'p' ? pageInFocus(event, shown) : null;
-    if (!page) return;
+    const page = pageInFocus(event, shown);
+    const areSingleKeysOn = areShortcutsOn();
+    const destroy = ({ id, headline: name }: PageSummary) => onDestroy({ id, name, revision: null });
+    const place = { domain, store, page, shown, areSingleKeysOn, destroy };
+    if (many?.actByKey(event, place)) return event.preventDefault();
+    const { key, altKey, ctrlKey, metaKey } = event;
+    const isPublishing = page && domain.publishes_pages && key === 'p' && areSingleKeysOn;
+    if (!isPublishing || altKey || ctrlKey || metaKey) return;
     event.preventDefault();
     publish(domain.id, page);
   };
@@ -148,7 +167,13 @@ function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: Page
     <div onKeyDown={onKey}>
       <Listing
         label={t('Pages')}
-        columns={pageColumns({ domain, query, sort, onDestroy })}
+        columns={pageColumns({
+          ...{ domain, query, sort, onDestroy },
+          box: many
+            ? (page) => (page ? <many.Box {...{ store, page, shown }} /> : <many.HeadBox {...{ store, shown }} />)
+            : undefined,
+          note: many ? ({ id }) => <many.Refusal {...{ store, id }} /> : undefined,
+        })}
         rows={shown}
         rowKey={({ id }) => id}
         wantedKey={createdId}
@@ -157,11 +182,17 @@ function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: Page
   );
 }
 
-/** The page of the row in focus, if a single key acts on it. */
-function pageInFocus(event: KeyboardEvent, pages: readonly PageSummary[]): PageSummary | null {
-  const { target, altKey, ctrlKey, metaKey } = event;
-  if (altKey || ctrlKey || metaKey || !areShortcutsOn() || !(target instanceof Element)) return null;
-  const href = target.closest('tr')?.querySelector('a[href*="/pages/"]')?.getAttribute('href') ?? '';
-  const id = Number(/\/pages\/(\d+)/.exec(href)?.[1]);
-  return pages.find((page) => page.id === id) ?? null;
+async function showOnceLoaded(show: () => void): Promise<void> {
+  await untilIdle();
+  await preload(choosing);
+  show();
+}
+
+/** Choosing many, once its script is loaded: the list does not wait for it. */
+function useMany(isOffered: boolean): Many | null {
+  const [many, setMany] = useState(choosing.loaded);
+  useEffect(() => {
+    if (isOffered && !many) void showOnceLoaded(() => setMany(choosing.loaded)).catch(console.warn);
+  }, [isOffered, many]);
+  return isOffered ? many : null;
 }
