@@ -96,7 +96,7 @@ export const endpoints = {
   runBatch: ofDomain('POST', '/batches/{batchId}/run', { response: batchProgress }),
   takeBackBatch: ofDomain('POST', '/batches/{batchId}/take_back', { response: batchProgress }),
 
-  /** An extra, called only if a listed domain `has_overview`. The query `domain` names one domain. */
+  /** An extra, called only if a listed domain `has_overview`; with the query `domain`, only if that domain `has_next_steps`. */
   getOverview: management('GET', '/overview', { response: overview }),
 
   /** Extras of the bundled server, called only if `me` has an `account`. */

@@ -101,6 +101,8 @@ export const domainLiveFields = {
   has_bulk: readOnly(withDefault(boolean, false)),
   /** Whether it can also move them, copy several at once and from other domains, and take all of that back as one step. */
   moves_parts: readOnly(withDefault(boolean, false)),
+  /** Whether the server tells which of the steps of a new website are done. */
+  has_next_steps: readOnly(withDefault(boolean, false)),
   /** Whether the server can publish a page alone, together with its unpublished parts. */
   publishes_pages: readOnly(withDefault(boolean, false)),
   held_pages: readOnly(withDefault(array(heldPage), [])),

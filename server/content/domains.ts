@@ -132,6 +132,7 @@ export async function presentDomain(
     has_copies: true,
     has_bulk: true,
     moves_parts: true,
+    has_next_steps: true,
     publishes_pages: true,
     held_pages: await readHeldPages(database, row.id),
   };

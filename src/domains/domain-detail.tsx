@@ -8,9 +8,11 @@ import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { hasUnfinishedRefresh, imageRefreshing } from '../images/lazy-refresh.ts';
 import { number, t } from '../language/translate.ts';
 import { focusPage } from '../lib/focus-targets.ts';
+import { hiddenSteps } from '../lib/hidden-steps.ts';
 import { usePreloaded } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { domainName } from '../lib/names.ts';
+import { useStore } from '../lib/store.ts';
 import { PageList } from '../pages/page-list.tsx';
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -25,6 +27,7 @@ const deploymentStatus = script(
   'deployment-status',
   async () => (await import('../deployments/deployment-status.tsx')).DeploymentStatus,
 );
+const nextSteps = script('next-steps', async () => (await import('./start/next-steps.tsx')).NextStepsPanel);
 const newPage = script('new-page', async () => (await import('../pages/new-page.tsx')).NewPage);
 
 /** `/domains/{id}`: the domain's data and its pages. */
@@ -33,6 +36,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
   const newPageButton = useRef<HTMLButtonElement>(null);
   const deployment = useDeployment(domain);
   const hasLine = hasDeploymentLine(domain);
+  const hasOpenSteps = !useStore(hiddenSteps).includes(domain.id) && lacksStep(domain);
   const [refreshPresses, setRefreshPresses] = useState(0);
   const [isRefreshing, setRefreshing] = useState(false);
   const refreshButton = useRef<HTMLButtonElement>(null);
@@ -90,6 +94,13 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
         <LoadedPart wanted={deploymentStatus} props={{ deployment, fqdn: domain.fqdn, isFollowed: hasLine }} />
       )}
       {hasLine ? <LazyDeploymentLine domain={domain} deployment={deployment} /> : null}
+      {hasOpenSteps ? (
+        <LoadedPart
+          wanted={nextSteps}
+          props={{ domain, onNewPage: () => setCreating(true) }}
+          pending={<div className={nextStepsHeight} />}
+        />
+      ) : null}
       <FoldableDescription domain={domain} />
       <PageList
         domain={domain}
@@ -103,6 +114,13 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
     </PageLayout>
   );
 }
+
+/** A website is still new: what it lacks can be told without asking the server, except for its token. */
+const lacksStep = ({ has_next_steps, domain_settings, pages, start_page, preview_url, ci_webhook_url }: Domain) =>
+  has_next_steps && !(domain_settings && pages.length > 0 && start_page && preview_url && ci_webhook_url);
+
+/** As high as the steps will be. */
+const nextStepsHeight = 'min-h-82 max-md:min-h-142';
 
 const trashLabel = (count: number) => (count === 0 ? t('Trash') : t('Trash ({count})', { count: number(count) }));
 

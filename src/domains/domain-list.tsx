@@ -98,7 +98,9 @@ function waitingColumns(part: StartScript | null): Column<ListedDomain>[] {
     {
       ...column('last', t('Changed last'), '17rem'),
       cell: ({ id }) => (
-        <div className="grid min-h-11 content-center max-md:min-h-12">{part && <part.StartCell id={id} of="last" />}</div>
+        <div className="grid min-h-11 content-center max-md:min-h-12">
+          {part && <part.StartCell id={id} of="last" />}
+        </div>
       ),
     },
   ];

@@ -3,7 +3,10 @@ import { safeUrl } from '../../markdown/safe-url.ts';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { locale, t } from '../language/translate.ts';
+import { hiddenSteps, showHiddenSteps } from '../lib/hidden-steps.ts';
+import { useStore } from '../lib/store.ts';
 import { TextButton, TextLink } from '../ui/button.tsx';
+import { announce } from '../ui/live-region.tsx';
 import { useRecentToasts } from '../ui/toast.tsx';
 import { Appearance } from './appearance.tsx';
 
@@ -11,6 +14,7 @@ export type AccountSettingsProps = { me: Me; onShortcuts?: () => void };
 
 export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
   const messages = useRecentToasts();
+  const hasHiddenSteps = useStore(hiddenSteps).length > 0;
   const health = useReading(readings.health);
   const accountUrl = me.account_url && safeUrl(me.account_url);
   return (
@@ -42,6 +46,18 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
           </ul>
         )}
       </section>
+      {hasHiddenSteps ? (
+        <div className="-mx-1.5">
+          <TextButton
+            onClick={() => {
+              showHiddenSteps();
+              announce(t('The next steps of new websites are shown again.'));
+            }}
+          >
+            {t('Show hidden steps')}
+          </TextButton>
+        </div>
+      ) : null}
       {onShortcuts ? (
         <div className="-mx-1.5">
           <TextButton onClick={onShortcuts}>{t('Keyboard shortcuts')}</TextButton>

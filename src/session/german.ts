@@ -90,4 +90,6 @@ export const session = {
     'Melden Sie sich erneut an. Wenn es zweimal nicht gelingt, nennen Sie Ihrer Administration: {code}.',
   'it is not known who is logged in': 'wer angemeldet ist, ist nicht bekannt',
   yes: 'ja',
+  'Show hidden steps': 'Ausgeblendete Schritte zeigen',
+  'The next steps of new websites are shown again.': 'Die nächsten Schritte neuer Websites sind wieder zu sehen.',
 };

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ChangedPage, DomainOverview, Scheduled } from '../../../contract/overview.ts';
 import { counted, t } from '../../language/translate.ts';
+import { hiddenSteps } from '../../lib/hidden-steps.ts';
 import { pageName } from '../../lib/pages.ts';
+import { useStore } from '../../lib/store.ts';
 import { recentTime, weekdayTime } from '../../lib/weekday-time.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { hiddenSteps, nextStep, nextWords, stepsDone } from './steps.ts';
+import { nextStep, nextWords, stepsDone } from './steps.ts';
 import { useOverview } from './use-overview.ts';
 
 export type StartColumn = 'changes' | 'links' | 'scheduled' | 'last';
@@ -50,7 +52,7 @@ function Last({
   domain: DomainOverview;
   separator?: ReactNode;
 }) {
-  const next = hiddenSteps().includes(id) ? undefined : nextStep(steps);
+  const next = useStore(hiddenSteps).includes(id) ? undefined : nextStep(steps);
   if (next) {
     return (
       <>

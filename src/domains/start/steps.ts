@@ -1,7 +1,6 @@
 /** What a new website needs, in order. */
 import type { NextSteps } from '../../../contract/overview.ts';
 import { type Label, number, t } from '../../language/translate.ts';
-import { readSetting, storeSetting } from '../../lib/stored-setting.ts';
 
 type Step = keyof NextSteps;
 
@@ -20,10 +19,3 @@ export const doneSteps = (steps: NextSteps): number => stepNames.filter((name) =
 export const nextStep = (steps: NextSteps): Step | undefined => stepNames.find((name) => !steps[name]);
 export const stepsDone = (steps: NextSteps) => ({ done: number(doneSteps(steps)), count: number(stepNames.length) });
 export const nextWords = (step: Step): string => t('Next: {step}', { step: t(stepTexts[step].next) });
-
-const key = 'kontor.hiddenSteps';
-
-/** The domains whose next steps this person has hidden in this browser. */
-export const hiddenSteps = (): number[] => (readSetting(key) ?? '').split(' ').filter(Boolean).map(Number);
-export const hideSteps = (domainId: number): void => storeSetting(key, [...hiddenSteps(), domainId].join(' '));
-export const showHiddenSteps = (): void => storeSetting(key, null);
