@@ -296,6 +296,5 @@ export const migrations: Record<string, Migration> = {
 
   '065-image-domains': { up: createImageDomains },
 
-  /** What one person changed last. */
   '067-writes-of-people': step(() => 'create index last_writes_written_by on last_writes (written_by, written_at)'),
 };

@@ -120,7 +120,7 @@ const lacksStep = ({ has_next_steps, domain_settings, pages, start_page, preview
   has_next_steps && !(domain_settings && pages.length > 0 && start_page && preview_url && ci_webhook_url);
 
 /** As high as the steps will be. */
-const nextStepsHeight = 'min-h-82 max-md:min-h-142';
+const nextStepsHeight = 'min-h-82 max-md:min-h-126';
 
 const trashLabel = (count: number) => (count === 0 ? t('Trash') : t('Trash ({count})', { count: number(count) }));
 

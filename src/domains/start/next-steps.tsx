@@ -47,7 +47,7 @@ export function NextStepsPanel({ domain, onNewPage }: Props) {
   const lines = stepLines(domain);
   const actions = stepActions(domain, isAdmin);
   return (
-    <section aria-labelledby="next-steps" className="min-h-82 max-w-[60rem] pt-5 max-md:min-h-142">
+    <section aria-labelledby="next-steps" className="min-h-82 max-w-[60rem] pt-5 max-md:min-h-126">
       <div className="flex flex-wrap items-baseline gap-x-4 border-b border-ink pb-2">
         <h2 id="next-steps" className="text-h2">
           {t('Next steps')}
