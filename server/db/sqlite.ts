@@ -1,7 +1,8 @@
 /**
  * The Kysely driver for SQLite. One connection writes, one transaction at a time; another reads meanwhile. A second process,
  * such as a command or a backup, may hold the file lock. A transaction takes that lock when it begins, so that it never fails
- * between reading and writing, and waits for it without blocking the event loop.
+ * between reading and writing, and waits for it without blocking the event loop. With Kysely's own driver on the same library, a
+ * PATCH takes 1.8 times the processor's time; preparing each statement anew alone takes 1.35 times (`decisions/0001-storage.md`).
  */
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
