@@ -4,6 +4,8 @@ export const forms = {
   'Pasted from a web page: {what}.': 'Von einer Webseite eingefügt: {what}.',
   'Pasted from a spreadsheet: {what}.': 'Aus einer Tabellenkalkulation eingefügt: {what}.',
   'Pasted: {what}.': 'Eingefügt: {what}.',
+  '{count} image is in the library and in the text.': '{count} Bild ist in der Bibliothek und im Text.',
+  '{count} images are in the library and in the text.': '{count} Bilder sind in der Bibliothek und im Text.',
   'Left out: {what}.': 'Weggelassen: {what}.',
   'Pasted as plain text: {count} paragraph.': 'Als reiner Text eingefügt: {count} Absatz.',
   'Pasted as plain text: {count} paragraphs.': 'Als reiner Text eingefügt: {count} Absätze.',

@@ -2,7 +2,8 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import type { PageSummary } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { isWebsiteBeside } from '../lib/editing.ts';
-import { script } from '../lib/lazy.ts';
+import { isMeteredConnection } from '../lib/idle.ts';
+import { preload, script } from '../lib/lazy.ts';
 import { type Edit, insertImages, linkByPasting, type Selection } from '../lib/markdown-commands.ts';
 import { useStore } from '../lib/store.ts';
 import { editText } from '../ui/edit-text.ts';
@@ -98,7 +99,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const isWriting = isWide || tab === 'write';
   return (
     <FieldFrame {...props} id={id}>
-      <div data-part="editor" className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
+      <div data-part="editor" onFocus={bringPaste} className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
         {!isWide && !isText && <TabList label={t('View')} base={id} tabs={tabs()} active={tab} onActivate={setTab} />}
         {isWriting && !isText && <MarkdownTools controls={id} onUse={write} onImage={onImage} end={viewSwitch} />}
         {isText && (
@@ -113,6 +114,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               htmlReader: pastePart,
               host: props.host ?? null,
               onPaste: paste.onTextPaste,
+              onPasteFailed: paste.onTextPasteFailed,
               pickImages,
               onRefused: refuse,
               onUndoBefore: undoBefore,
@@ -182,6 +184,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
     </FieldFrame>
   );
 }
+
+/** Before something is pasted. */
+const bringPaste = () => {
+  if (!isMeteredConnection()) void preload(pastePart).catch(console.warn);
+};
 
 const tabs = () =>
   [

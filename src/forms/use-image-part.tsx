@@ -1,17 +1,17 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { Script } from '../lib/lazy.ts';
-import type { ImageOffer, ImagePartProps, InsertImages, PickImages } from '../lib/text-images.ts';
+import type { ImageOffer, ImagePartProps, PickImages, TakeImages } from '../lib/text-images.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 
 /** The image library, and the size for which an image of the text is signed. */
 export type FieldImages = { part: Script<ComponentType<ImagePartProps>>; config: ImageConfig };
 
-export type OfferImages = (offer: ImageOffer, insert: InsertImages) => void;
+export type OfferImages = (offer: ImageOffer, insert: TakeImages) => void;
 
 /** Opens the image library for a Markdown field, or offers to add images to it. */
 export function useImagePart(images: FieldImages | undefined) {
-  const [wish, setWish] = useState<{ key: number; offer: ImageOffer | null; insert: InsertImages } | null>(null);
+  const [wish, setWish] = useState<{ key: number; offer: ImageOffer | null; insert: TakeImages } | null>(null);
   const [left, setLeft] = useState<{ end: () => void } | null>(null);
   // Until the dialog is gone, nothing behind it can be focused or typed in.
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useImagePart(images: FieldImages | undefined) {
     return () => clearTimeout(timer);
   }, [left]);
   const count = useRef(0);
-  const ask = (offer: ImageOffer | null, insert: InsertImages) => {
+  const ask = (offer: ImageOffer | null, insert: TakeImages) => {
     count.current += 1;
     setWish({ key: count.current, offer, insert });
   };

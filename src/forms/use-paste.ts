@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useState } from 'react';
 import { t } from '../language/translate.ts';
 import { loadScript, script } from '../lib/lazy.ts';
-import { type ImageOrigin, imagesIn, type TextImage } from '../lib/text-images.ts';
+import { type ImageOffer, type ImageOrigin, type InsertImages, imagesIn, type TextImage } from '../lib/text-images.ts';
 import type { TextPaste } from '../text/clipboard-events.ts';
 import type { Pasted } from '../text/paste/read-html.ts';
 import { editText } from '../ui/edit-text.ts';
@@ -14,6 +14,7 @@ export const pastePart = script('paste', () => import('./paste-line.tsx'));
 type Place = { from: number; inserted: string; replaced: string };
 export type PasteNotice =
   | { kind: 'pasted'; pasted: Pasted; isPlain: boolean; place: Place | TextPaste }
+  | { kind: 'added'; count: number; undo: () => void }
   | { kind: 'failed'; message: string };
 
 /**
@@ -41,12 +42,19 @@ export function usePaste(
     replace(field, { ...waiting, inserted: replaced }, text);
     loadScript(pastePart).then(
       (part) => stands(field, waiting) && insertPasted(part.readHtml(html, host), waiting, html, text),
-      () =>
-        setNotice({
-          kind: 'failed',
-          message: t('Pasted as plain text: what reads formatting could not be loaded.'),
-        }),
+      () => fail(null),
     );
+  };
+  /** @param html what is too much, `null` where nothing could read it */
+  const fail = (html: string | null) => {
+    const size = String(Math.max(2, Math.round((html?.length ?? 0) / 1_000_000)));
+    setNotice({
+      kind: 'failed',
+      message:
+        html === null
+          ? t('Pasted as plain text: what reads formatting could not be loaded.')
+          : t('Nothing was pasted: {size} MB are more than a text can hold (1 MB). Paste it in parts.', { size }),
+    });
   };
 
   /** Puts what was read in the place of what stands there. */
@@ -55,12 +63,7 @@ export function usePaste(
     if (!field) return;
     if (pasted === null) {
       replace(field, place, place.replaced);
-      const size = String(Math.max(2, Math.round(html.length / 1_000_000)));
-      setNotice({
-        kind: 'failed',
-        message: t('Nothing was pasted: {size} MB are more than a text can hold (1 MB). Paste it in parts.', { size }),
-      });
-      return;
+      return fail(html);
     }
     const isCode = pasted.source === 'editor';
     const inserted = isCode ? text : withGaps(field.value, place, pasted.markdown, pasted.isInline);
@@ -70,19 +73,28 @@ export function usePaste(
     const isOffered = offerImages !== undefined && pasted.images.length > 0;
     if (isOffered) {
       const { images, isInline } = pasted;
-      offerImages({ images, origin: inserted === '' ? 'clipboard' : 'text' }, (chosen) => put(chosen, next, isInline));
+      offer({ images, origin: inserted === '' ? 'clipboard' : 'text' }, (chosen) => put(chosen, next, isInline));
     }
     setNotice(isOffered && inserted === '' ? null : { kind: 'pasted', pasted, isPlain: false, place: next });
   };
+  const offer = (images: ImageOffer, insert: InsertImages) =>
+    offerImages?.(images, (chosen) => {
+      const undo = insert(chosen);
+      if (chosen.length > 0) setNotice({ kind: 'added', count: chosen.length, undo });
+    });
   /** Behind what was pasted, or at the caret if that is not there any more. */
   const put = (chosen: readonly TextImage[], place: Place, isInline: boolean) => {
     const field = control.current;
-    if (!field) return;
+    if (!field) return () => {};
     const from = stands(field, place) ? place.from + place.inserted.length : field.selectionEnd;
     const text = chosen.map(({ markdown }) => markdown).join('\n\n');
     const insert = withGaps(field.value, { from, inserted: '', replaced: '' }, text, isInline && chosen.length < 2);
     const end = from + insert.length;
     editText(field, { from, to: from, insert, select: { start: end, end } });
+    const added = { from, inserted: insert, replaced: '' };
+    return () => {
+      if (stands(field, added)) replace(field, added, '');
+    };
   };
 
   const onPaste = (event: ClipboardEvent) => {
@@ -101,7 +113,7 @@ export function usePaste(
   const takeFiles = (data: DataTransfer, origin: ImageOrigin, from: number): boolean => {
     const images = imagesIn(data);
     if (!offerImages || images.length === 0) return false;
-    offerImages({ images, origin }, (chosen) => put(chosen, { from, inserted: '', replaced: '' }, true));
+    offer({ images, origin }, (chosen) => put(chosen, { from, inserted: '', replaced: '' }, true));
     return true;
   };
   const onDrop = (event: DragEvent<HTMLTextAreaElement>) => {
@@ -121,12 +133,13 @@ export function usePaste(
     if (!paste) return dismiss();
     const { pasted, images, insert } = paste;
     setNotice(pasted && { kind: 'pasted', pasted, isPlain: false, place: paste });
-    if (images && offerImages) offerImages(images, insert);
+    if (images) offer(images, insert);
   };
 
   const undo = () => {
     const field = control.current;
     dismissOffer();
+    if (notice?.kind === 'added') notice.undo();
     if (notice?.kind === 'pasted') {
       const { place } = notice;
       if ('undo' in place) place.undo();
@@ -149,7 +162,7 @@ export function usePaste(
     replace(field, place, inserted);
     setNotice({ ...notice, isPlain: !isPlain, place: { ...place, inserted } });
   };
-  return { notice, dismiss, onPaste, onDrop, onTextPaste, undo, turn };
+  return { notice, dismiss, onPaste, onDrop, onTextPaste, onTextPasteFailed: fail, undo, turn };
 }
 
 const stands = ({ value }: HTMLTextAreaElement, { from, inserted }: Place) => value.startsWith(inserted, from);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import type { ImageOrigin } from '../lib/text-images.ts';
@@ -13,9 +13,14 @@ export type ImageOfferProps = {
 
 /** Images that were pasted or dropped: nothing is sent before a press. */
 export function ImageOffer({ files, origin, onAdd, onLeaveOut }: ImageOfferProps) {
+  const root = useRef<HTMLDivElement>(null);
+  // Not under the bar with Save.
+  useEffect(() => {
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const images = <b className="font-semibold text-ink">{counted(files.length, '{count} image', '{count} images')}</b>;
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-1.5 text-label">
+    <div ref={root} className="mt-1 flex scroll-mb-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-1.5 text-label">
       {files.slice(0, mostShown).map((file, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the files keep their places, and two may have one name
         <Shown key={place} file={file} />

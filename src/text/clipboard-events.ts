@@ -10,14 +10,14 @@ import type { Block, TextDocument } from '../../markdown/document.ts';
 import { readDocument } from '../../markdown/read-document.ts';
 import { readMarkdown } from '../../markdown/tokens.ts';
 import { writeDocument } from '../../markdown/write.ts';
-import type { Script } from '../lib/lazy.ts';
+import { loadScript, type Script } from '../lib/lazy.ts';
 import { type ImageOffer, type InsertImages, imagesIn, type TextImage } from '../lib/text-images.ts';
 import { documentOf, nodeOf } from './documents.ts';
 import { insertImages } from './images.ts';
 import type { Pasted, readHtml } from './paste/read-html.ts';
 import { schema } from './schema.ts';
 
-/** What reads HTML of other programs; until it is loaded, their plain text is pasted. */
+/** What reads HTML of other programs. */
 export type HtmlReader = Script<{ readHtml: typeof readHtml }>;
 
 /** What was pasted or dropped, and what can be done about it until the text is changed again. */
@@ -31,7 +31,15 @@ export type TextPaste = {
   insert: InsertImages;
 };
 
-export type PasteOptions = { host: string | null; onPaste: (paste: TextPaste | null) => void };
+export type PasteOptions = {
+  host: string | null;
+  onPaste: (paste: TextPaste | null) => void;
+  /** Called with what is too much, or with `null` where nothing could read it and its plain text was pasted. */
+  onPasteFailed: (html: string | null) => void;
+};
+
+/** Milliseconds after which plain text is pasted. */
+const readerTimeout = 10_000;
 
 export const clipboardEvents = (reader: HtmlReader, options: () => PasteOptions) => ({
   copy: (view: EditorView, event: ClipboardEvent) => copy(view, event, false),
@@ -75,7 +83,7 @@ function markdownOf(slice: Slice): string {
 /** @param at where something was dropped */
 function insert(
   reader: HtmlReader,
-  { host, onPaste }: PasteOptions,
+  options: PasteOptions,
   view: EditorView,
   data: DataTransfer | null,
   at: number | null,
@@ -83,6 +91,7 @@ function insert(
   const text = data?.getData('text/plain') ?? '';
   const html = data?.getData('text/html') ?? '';
   const files = imagesIn(data);
+  const { onPaste } = options;
   if (!view.editable) return true;
   onPaste(null);
   if (files.length > 0) {
@@ -93,12 +102,46 @@ function insert(
     return true;
   }
   if (text === '' && html === '') return true;
+  const isCode = view.state.selection.$from.parent.type.spec.code === true;
+  if (isCode || html === '') insertPlain(view, text, at);
+  else if (reader.loaded) insertHtml(reader.loaded, options, view, { html, text }, at);
+  else void insertLater(reader, options, view, { html, text }, at);
+  return true;
+}
+
+type Clip = { html: string; text: string };
+
+/** Waits for what reads it. What is typed meanwhile stays, and it comes where the caret is then. */
+async function insertLater(reader: HtmlReader, options: PasteOptions, view: EditorView, clip: Clip, at: number | null) {
+  const { doc } = view.state;
+  const late = new Promise<null>((resolve) => setTimeout(resolve, readerTimeout, null));
+  const part = await Promise.race([loadScript(reader), late]).catch(() => null);
+  if (view.isDestroyed) return;
+  const place = view.state.doc === doc ? at : null;
+  if (part) return insertHtml(part, options, view, clip, place);
+  insertPlain(view, clip.text, place);
+  options.onPasteFailed(null);
+}
+
+function insertHtml(
+  { readHtml: read }: { readHtml: typeof readHtml },
+  { host, onPaste, onPasteFailed }: PasteOptions,
+  view: EditorView,
+  { html, text }: Clip,
+  at: number | null,
+): void {
+  const pasted = read(html, host);
+  if (pasted === null) return onPasteFailed(html);
+  const isCell = view.state.selection.$from.parent.type.spec.tableRole !== undefined;
+  const isText = pasted.source !== 'editor' && readMarkdown(pasted.markdown) !== null;
+  if (isText && (pasted.isInline || !isCell)) insertRead(view, pasted, at, onPaste);
+  else insertPlain(view, text, at);
+}
+
+function insertPlain(view: EditorView, text: string, at: number | null): void {
   const { spec } = view.state.selection.$from.parent.type;
   const isCode = spec.code === true;
   const isCell = spec.tableRole !== undefined;
-  const read = isCode || html === '' ? null : (reader.loaded?.readHtml(html, host) ?? null);
-  const isText = read !== null && read.source !== 'editor' && readMarkdown(read.markdown) !== null;
-  if (isText && (read.isInline || !isCell)) return insertRead(view, read, at, onPaste);
   const isOneLine = !/[\r\n]/.test(text.trim());
   const document = isCode || isCell || isOneLine ? null : readDocument(text);
   if (document !== null) insertDocument(view, document, at);
@@ -107,11 +150,10 @@ function insert(
     const line = isCode ? text : text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
     view.dispatch((at === null ? tr.insertText(line) : tr.insertText(line, at)).scrollIntoView());
   }
-  return true;
 }
 
 /** Inserts what was read from HTML, and tells of it. */
-function insertRead(view: EditorView, pasted: Pasted, at: number | null, onPaste: PasteOptions['onPaste']): boolean {
+function insertRead(view: EditorView, pasted: Pasted, at: number | null, onPaste: PasteOptions['onPaste']): void {
   const { images, isInline } = pasted;
   const isEmpty = pasted.markdown === '';
   let place = isEmpty ? (at ?? view.state.selection.to) : insertDocument(view, pasted.document, at, !isInline);
@@ -133,7 +175,6 @@ function insertRead(view: EditorView, pasted: Pasted, at: number | null, onPaste
     insert: (chosen) =>
       put(view, view.state.doc === doc ? place : view.state.selection.to, chosen, !isInline || chosen.length > 1),
   });
-  return true;
 }
 
 /** Blocks stand apart from the line they are put in. Returns the place behind them. */
@@ -154,7 +195,12 @@ function insertDocument(view: EditorView, document: TextDocument | null, at: num
   return behind;
 }
 
-function put(view: EditorView, place: number, images: readonly TextImage[], areBlocks: boolean): void {
+function put(view: EditorView, place: number, images: readonly TextImage[], areBlocks: boolean): () => void {
   insertImages(view, place, images, areBlocks);
+  const { doc } = view.state;
   view.focus();
+  return () => {
+    if (view.state.doc === doc) undoLast(view.state, view.dispatch);
+    view.focus();
+  };
 }

@@ -1,4 +1,5 @@
 /** The images in Text. */
+import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -39,5 +40,5 @@ export function insertImages(
   const at = isInLine || !parent.isTextblock ? $to.pos : $to.after();
   const tr = state.tr.insert(at, isInLine ? nodes : nodes.map((node) => paragraph.create(null, node)));
   const end = tr.mapping.map(at);
-  dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1)).scrollIntoView());
+  dispatch(closeHistory(tr).setSelection(TextSelection.near(tr.doc.resolve(end), -1)).scrollIntoView());
 }

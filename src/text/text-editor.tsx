@@ -26,6 +26,7 @@ export type TextEditorProps = {
   host: string | null;
   /** Called with `null` at the next key. */
   onPaste: (paste: TextPaste | null) => void;
+  onPasteFailed: (html: string | null) => void;
   /** Absent where no images can be placed. */
   pickImages: PickImages | undefined;
   /** Called for a text that can be edited as Markdown only. */

@@ -20,6 +20,11 @@ const markdownOf = (page: Page) => page.locator('[data-part="editor"] textarea')
 const tool = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Image' });
 const library = (page: Page) => page.getByRole('dialog', { name: 'Select an image' });
 
+function isUncovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 /** Chooses the image; returns its description. */
 async function choose(page: Page, place: number): Promise<string> {
   const entry = library(page).getByRole('listitem').nth(place);
@@ -208,6 +213,8 @@ test('TEXT-06 @narrow images that are pasted or dropped into Markdown are offere
   const line = page.getByRole('status').filter({ hasText: 'Pasted from Word' });
   await expect(line).toContainText('1 image on another website, it was not fetched');
   await expect(line).toContainText('2 images came along eins.png, image2.png');
+  const add = line.getByRole('button', { name: 'Add to the library' });
+  await expect.poll(() => add.evaluate(isUncovered), 'in sight, and not under the bar with Save').toBe(true);
   await line.getByRole('button', { name: 'Show addresses' }).click();
   await expect(line).toContainText('https://elsewhere.example/far.png');
   await expect

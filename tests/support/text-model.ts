@@ -261,12 +261,15 @@ export function examine(node: Node): { faults: string[]; losesEmphasis: boolean 
 }
 
 /**
- * After a list, another list of its kind and what is indented would become a part of it, and a code block without an end takes
- * everything: they are written in another way.
+ * After a list, another list of its kind and what is indented would become a part of it, so would code that is indented after other code
+ * that is, and a code block without an end takes everything: they are written in another way.
  */
 function joins(last: Block, next: Block): boolean {
-  return /List$/.test(last.type) && (next.type === last.type || /^ /.test(next.attrs.source?.raw ?? ''));
+  if (last.type === 'codeBlock') return next.type === 'codeBlock' && isIndented(last) && isIndented(next);
+  return /List$/.test(last.type) && (next.type === last.type || isIndented(next));
 }
+
+const isIndented = ({ attrs }: Block): boolean => /^ /.test(attrs.source?.raw ?? '');
 
 function isOpenCode({ type, attrs }: Block): boolean {
   const [fence] = /^ *([`~]{3,})/.exec(attrs.source?.raw ?? '')?.slice(1) ?? [];

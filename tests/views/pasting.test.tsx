@@ -112,6 +112,15 @@ test('TEXT-05 without the parser the plain text stays, and the line says so', as
   expect(text.value).toBe('Orte\nZur Nacht[AB1]');
 });
 
+test('TEXT-05 the parser is loaded when the field gets the focus', async () => {
+  pastePart.loaded = null;
+  const part = await load();
+  const asked = vi.fn(async () => part);
+  pastePart.load = asked;
+  show('');
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+});
+
 test('TEXT-05 text alone, and text in a code block, is left to the browser', async () => {
   pastePart.loaded = await load();
   const text = show('```\n');

@@ -137,6 +137,36 @@ test('TEXT-06 a file alone in the clipboard or dropped is offered, other files a
   expect(text.value).toBe('Wort');
 });
 
+test('TEXT-06 a copied image is offered, though its address, its element or its name is in the clipboard, too', async () => {
+  const text = await show('');
+  const copied = [
+    ['<meta charset="utf-8"><!--StartFragment--><img src="https://www.example.org/a.png" alt="A">', ''],
+    ['<img src="https://www.example.org/a.png">', 'https://www.example.org/a.png'],
+    ['', 'shot.png'],
+  ] as const;
+  for (const [html, words] of copied) {
+    fireEvent.paste(text, { clipboardData: clipboard([file('shot.png', 'image/png')], html, words) });
+    expect(screen.getByText('clipboard: shot.png')).toBeTruthy();
+    fireEvent.keyDown(text, { key: 'x' });
+  }
+  const page = '<p>Wort</p><img src="https://www.example.org/a.png">';
+  fireEvent.paste(text, { clipboardData: clipboard([file('shot.png', 'image/png')], page, 'Wort') });
+  expect(text.value).toBe('Wort');
+  expect(screen.queryByText(/^clipboard/)).toBeNull();
+});
+
+test('TEXT-06 a line says which images were added, and Undo takes them out of the text', async () => {
+  const text = await show('Wort');
+  text.setSelectionRange(4, 4);
+  fireEvent.paste(text, { clipboardData: clipboard([file('a.png', 'image/png'), file('b.png', 'image/png')]) });
+  press('Give');
+  await waitFor(() => expect(text.value).toBe('Wort\n\n![Rose](/Rose)\n\n![Tulip](/Tulip)'));
+  expect(screen.getByRole('status').textContent).toBe('2 images are in the library and in the text.Undo');
+  press('Undo');
+  expect(text.value).toBe('Wort');
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
 test.each([
   ['en-GB', {}, ['1 image in the clipboard', '2 images came along', '1 image came along', '2 images dropped here']],
   [

@@ -1,6 +1,6 @@
 /** Pasting into Text; the caret is at its start. */
-import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pastePart } from '../../src/forms/use-paste.ts';
 import type { TextPaste } from '../../src/text/clipboard-events.ts';
 import { TextEditor } from '../../src/text/text-editor.tsx';
@@ -8,8 +8,16 @@ import { renderField } from '../support/field-form.tsx';
 
 type Clip = { html?: string; words?: string; files?: File[] };
 
-async function open(start: string) {
-  pastePart.loaded = await pastePart.load();
+const { load } = pastePart;
+
+afterEach(() => {
+  pastePart.load = load;
+  vi.useRealTimers();
+});
+
+async function open(start: string, isLoaded = true) {
+  pastePart.loaded = isLoaded ? await load() : null;
+  const failed: (string | null)[] = [];
   const told: (TextPaste | null)[] = [];
   const { seen } = renderField(start, (value, onChange) => (
     <TextEditor
@@ -18,6 +26,7 @@ async function open(start: string) {
       host="www.lindenau.example"
       pickImages={undefined}
       onPaste={(paste) => told.push(paste)}
+      onPasteFailed={(html) => failed.push(html)}
       onRefused={() => {}}
       onUndoBefore={() => {}}
       end={null}
@@ -29,7 +38,7 @@ async function open(start: string) {
     fireEvent.paste(text, { clipboardData: { getData: (type: string) => data[type] ?? '', files } });
     return told.at(-1);
   };
-  return { text, paste, told, value: () => seen.at(-1) ?? start };
+  return { text, paste, told, failed, value: () => seen.at(-1) ?? start };
 }
 
 const report =
@@ -57,13 +66,52 @@ test('TEXT-05 a cell of a table takes one line: pasted marks stay, blocks become
   expect(value()).toBe('| Orte Zur Nacht **neu**a |b|\n|-|-|\n|c|d|\n');
 });
 
+test('TEXT-05 in Text the first paste waits for what reads it', async () => {
+  let give: (part: Awaited<ReturnType<typeof load>>) => void = () => {};
+  pastePart.load = () => new Promise((resolve) => (give = resolve));
+  const { paste, value, told, failed } = await open('Anfang', false);
+  paste({ html: report, words: 'Orte' });
+  expect(value()).toBe('Anfang');
+  give(await load());
+  await waitFor(() => expect(value()).toBe('## Orte\n\nZur **Nacht** [hier](/nacht)\n\nAnfang'));
+  expect(told.at(-1)?.pasted?.source).toBe('web');
+  expect(failed).toEqual([]);
+});
+
+test('TEXT-05 in Text plain text comes, and is said to be plain, if what reads formatting cannot be loaded or takes too long', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  pastePart.load = () => Promise.reject(new Error('offline'));
+  const { paste, value, failed } = await open('', false);
+  paste({ html: report, words: 'Orte' });
+  await waitFor(() => expect(failed).toEqual([null]));
+  expect(value()).toBe('Orte');
+  vi.useFakeTimers();
+  pastePart.load = () => new Promise(() => {});
+  paste({ html: report, words: ' und Zeiten' });
+  expect(value()).toBe('Orte');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(value()).toContain('und Zeiten');
+  expect(failed).toEqual([null, null]);
+});
+
+test('TEXT-05 in Text too what is too large is refused', async () => {
+  const { paste, value, failed } = await open('alt');
+  const html = `<p>${'a'.repeat(2_000_000)}</p>`;
+  paste({ html, words: 'a' });
+  expect(failed).toEqual([html]);
+  expect(value()).toBe('alt');
+});
+
 test('TEXT-06 in Text images alone are offered and change nothing; added, they stand where they were pasted', async () => {
   const { text, paste, told, value } = await open('Anfang');
   const done = paste({ files: [new File(['x'], 'shot.png', { type: 'image/png' }), new File(['x'], 'a.pdf')] });
   expect(done?.images).toMatchObject({ images: [{ name: 'shot.png' }], origin: 'clipboard' });
   expect(done?.pasted).toBeNull();
   expect(value()).toBe('Anfang');
-  act(() => done?.insert([{ src: '/rose', alt: 'Rose', markdown: '' }]));
+  const rose = { src: '/rose', alt: 'Rose', markdown: '' };
+  act(() => done?.insert([rose])());
+  expect(value(), 'added, and taken out again').toBe('Anfang');
+  act(() => void done?.insert([rose]));
   expect(value()).toBe('![Rose](/rose)Anfang');
   const data = 'data:image/png;base64,iVBORw0KGgo=';
   const along = paste({ html: `<p>Wort</p><p>Satz</p><img src="${data}">`, words: 'Wort' });
