@@ -14,6 +14,7 @@ const subjects = [
   'filter',
   'page',
   'preview',
+  'text',
   'menus',
   'lists',
   'images',
