@@ -7,6 +7,7 @@ import type { Redirect } from '../../contract/references.ts';
 import { decodeCharacterReferences, readMarkdown } from '../../markdown/tokens.ts';
 import { counted, type Label, t } from '../language/translate.ts';
 import { pageName, partTitle } from '../lib/pages.ts';
+import { firstRank, isOwnPath, isVague, rankOf, skipsRank } from '../lib/text-rules.ts';
 
 /** `place` is the part of the page; `advice` says how to decide. */
 export type Finding = { place: string; problem: string; advice: string };
@@ -32,12 +33,6 @@ const advice = {
 const found = (place: string, problem: string, what: keyof typeof advice): Finding[] => [
   { place, problem, advice: t(advice[what]) },
 ];
-
-const vague = new Set(
-  'here|click here|click|more|read more|this|this link|this page|hier|hier klicken|klicken sie hier|mehr|weiter|weiterlesen|mehr erfahren|link'.split(
-    '|',
-  ),
-);
 
 /** Also resolves paths from which a redirect leads to a page. */
 export function followRedirects(
@@ -105,10 +100,9 @@ function checkImage({ image_id: id }: { image_id: number | null }, place: string
   return found(place, t('Image {id} has no Descriptive Name', { id }), 'alt');
 }
 
-/** Checks whether a page has the path; the start page also has the website's root path. */
+/** Checks whether a page has the path. */
 function checkPath(target: string, place: string, { resolve }: Site): Finding[] {
-  const isOwn = /^\/(?!\/)[^?#]/.test(target);
-  if (!isOwn || resolve(target) !== null) return [];
+  if (!isOwnPath(target) || resolve(target) !== null) return [];
   return found(place, t('No page has the path {target}', { target }), 'deadLink');
 }
 
@@ -119,18 +113,17 @@ function checkLink(text: string, target: string, place: string, site: Site): Fin
 function checkLinkText(text: string, target: string, place: string): Finding[] {
   const words = text.trim();
   if (words === '') return found(place, t('The link to {target} has no text', { target }), 'emptyLink');
-  if (!vague.has(words.toLowerCase().replace(/[\s.…!:»>→]+$/u, ''))) return [];
+  if (!isVague(words)) return [];
   return found(place, t('The link “{text}” does not say where it leads', { text: words }), 'vagueLink');
 }
 
 function checkMarkdown(text: string, place: string, site: Site): Finding[] {
   const findings: Finding[] = [];
-  // `#` and `##` both count as the first level below the title above the text.
-  let rank = 1;
+  let rank = firstRank;
   walkTokens(readMarkdown(text) ?? [], (token: Token) => {
     if (token.type === 'heading') {
-      const next = Math.max(token.depth, 2);
-      if (next > rank + 1) {
+      const next = rankOf(token.depth);
+      if (skipsRank(rank, next)) {
         const marks = '#'.repeat(token.depth);
         const problem = t('The heading “{text}” skips a rank: {marks}', { text: token.text, marks });
         findings.push(...found(place, problem, 'heading'));

@@ -2,8 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import type { PageSummary } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { isWebsiteBeside } from '../lib/editing.ts';
-import { isMeteredConnection } from '../lib/idle.ts';
-import { preload, script } from '../lib/lazy.ts';
+import { script } from '../lib/lazy.ts';
 import { type Edit, insertImages, linkByPasting, type Selection } from '../lib/markdown-commands.ts';
 import { useStore } from '../lib/store.ts';
 import { editText } from '../ui/edit-text.ts';
@@ -62,6 +61,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const hasEscaped = useRef(false);
   const { view, frozen, refused, unfreeze, switchTo, refuse, undoBefore } = useTextView(control, value);
   const isText = view === 'text';
+  const isInvalid = (props.error?.length ?? 0) > 0;
+  const described = { hintId: `${id}-hint`, errorId: `${id}-error` };
   const viewSwitch = (
     <ViewSwitch
       view={view}
@@ -98,8 +99,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const isCompleting = completion.rows.length > 0;
   const isWriting = isWide || tab === 'write';
   return (
-    <FieldFrame {...props} id={id}>
-      <div data-part="editor" onFocus={bringPaste} className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
+    <FieldFrame {...props} id={id} {...described}>
+      <div data-part="editor" className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
         {!isWide && !isText && <TabList label={t('View')} base={id} tabs={tabs()} active={tab} onActivate={setTab} />}
         {isWriting && !isText && <MarkdownTools controls={id} onUse={write} onImage={onImage} end={viewSwitch} />}
         {isText && (
@@ -108,9 +109,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
             pending={<p className="px-3.5 py-3 text-ink-3">{t('Loading Text…')}</p>}
             props={{
               id: `${id}-text`,
+              controlId: id,
               label: props.label,
-              ...{ value, onChange, rows, pages },
-              isInvalid: props.error !== undefined && props.error !== null && props.error.length > 0,
+              describedBy: [props.hint && described.hintId, isInvalid && described.errorId].filter(Boolean).join(' '),
+              ...{ value, onChange, rows, pages, resolveLink },
+              isInvalid,
               htmlReader: pastePart,
               host: props.host ?? null,
               onPaste: paste.onTextPaste,
@@ -143,6 +146,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
                 completion.follow();
                 showCaret();
               }}
+              onFocus={paste.prepare}
               onBlur={completion.close}
               onKeyDown={onKeyDown}
               onPaste={onPaste}
@@ -184,11 +188,6 @@ export function MarkdownField(props: MarkdownFieldProps) {
     </FieldFrame>
   );
 }
-
-/** Before something is pasted. */
-const bringPaste = () => {
-  if (!isMeteredConnection()) void preload(pastePart).catch(console.warn);
-};
 
 const tabs = () =>
   [

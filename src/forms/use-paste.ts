@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useState } from 'react';
 import { t } from '../language/translate.ts';
-import { loadScript, script } from '../lib/lazy.ts';
+import { isMeteredConnection } from '../lib/idle.ts';
+import { loadScript, preload, script } from '../lib/lazy.ts';
 import { type ImageOffer, type ImageOrigin, type InsertImages, imagesIn, type TextImage } from '../lib/text-images.ts';
 import type { TextPaste } from '../text/clipboard-events.ts';
 import type { Pasted } from '../text/paste/read-html.ts';
@@ -162,8 +163,13 @@ export function usePaste(
     replace(field, place, inserted);
     setNotice({ ...notice, isPlain: !isPlain, place: { ...place, inserted } });
   };
-  return { notice, dismiss, onPaste, onDrop, onTextPaste, onTextPasteFailed: fail, undo, turn };
+  return { notice, dismiss, prepare, onPaste, onDrop, onTextPaste, onTextPasteFailed: fail, undo, turn };
 }
+
+/** Before something is pasted. */
+const prepare = () => {
+  if (!isMeteredConnection()) void preload(pastePart).catch(console.warn);
+};
 
 const stands = ({ value }: HTMLTextAreaElement, { from, inserted }: Place) => value.startsWith(inserted, from);
 

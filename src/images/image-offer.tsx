@@ -20,7 +20,10 @@ export function ImageOffer({ files, origin, onAdd, onLeaveOut }: ImageOfferProps
   }, []);
   const images = <b className="font-semibold text-ink">{counted(files.length, '{count} image', '{count} images')}</b>;
   return (
-    <div ref={root} className="mt-1 flex scroll-mb-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-1.5 text-label">
+    <div
+      ref={root}
+      className="mt-1 flex scroll-mb-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-1.5 text-label"
+    >
       {files.slice(0, mostShown).map((file, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the files keep their places, and two may have one name
         <Shown key={place} file={file} />

@@ -32,7 +32,10 @@ export function imagesIn(data: DataTransfer | null): File[] {
 /** With an image, browsers copy its element and its address, and folders its name. */
 function hasText(data: DataTransfer, files: readonly File[]): boolean {
   const html = data.getData('text/html');
-  const lines = data.getData('text/plain').trim().split(/\s*\n\s*/);
+  const lines = data
+    .getData('text/plain')
+    .trim()
+    .split(/\s*\n\s*/);
   if (html.length > 10_000) return true;
   if (/<img\b/i.test(html)) return html.replaceAll(/<!--[^]*?-->|<[^>]*>|&nbsp;/g, '').trim() !== '';
   return lines.some((line) => line !== '' && !files.some(({ name }) => name === line));

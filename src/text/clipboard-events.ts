@@ -131,7 +131,10 @@ function insertHtml(
   at: number | null,
 ): void {
   const pasted = read(html, host);
-  if (pasted === null) return onPasteFailed(html);
+  if (pasted === null) {
+    onPasteFailed(html);
+    return;
+  }
   const isCell = view.state.selection.$from.parent.type.spec.tableRole !== undefined;
   const isText = pasted.source !== 'editor' && readMarkdown(pasted.markdown) !== null;
   if (isText && (pasted.isInline || !isCell)) insertRead(view, pasted, at, onPaste);

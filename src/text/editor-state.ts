@@ -4,6 +4,8 @@ import { tableEditing } from 'prosemirror-tables';
 import { readDocument } from '../../markdown/read-document.ts';
 import { writeDocument } from '../../markdown/write.ts';
 import { documentOf, nodeOf } from './documents.ts';
+import { findingMarks } from './findings.ts';
+import { slash } from './slash.ts';
 import { keys, turns } from './typing.ts';
 
 /**
@@ -14,7 +16,7 @@ import { keys, turns } from './typing.ts';
 export function stateOf(text: string, openLink: Command, undoBefore: () => boolean): EditorState | null {
   const document = readDocument(text);
   if (document === null || writeDocument(document) !== text) return null;
-  const plugins = [turns(), ...keys(openLink, undoBefore), history(), tableEditing()];
+  const plugins = [turns(), ...keys(openLink, undoBefore), history(), tableEditing(), slash(), findingMarks()];
   return EditorState.create({ doc: nodeOf(document), plugins });
 }
 

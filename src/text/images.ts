@@ -40,5 +40,9 @@ export function insertImages(
   const at = isInLine || !parent.isTextblock ? $to.pos : $to.after();
   const tr = state.tr.insert(at, isInLine ? nodes : nodes.map((node) => paragraph.create(null, node)));
   const end = tr.mapping.map(at);
-  dispatch(closeHistory(tr).setSelection(TextSelection.near(tr.doc.resolve(end), -1)).scrollIntoView());
+  dispatch(
+    closeHistory(tr)
+      .setSelection(TextSelection.near(tr.doc.resolve(end), -1))
+      .scrollIntoView(),
+  );
 }

@@ -12,10 +12,11 @@ import { keymap } from 'prosemirror-keymap';
 import type { MarkType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import type { Command, Plugin } from 'prosemirror-state';
-import { addRowAfter, goToNextCell } from 'prosemirror-tables';
+import { goToNextCell } from 'prosemirror-tables';
 import { safeUrl } from '../../markdown/safe-url.ts';
 import * as commands from './commands.ts';
 import { schema } from './schema.ts';
+import { addRow, moveColumn, moveRow, typedTable } from './table-commands.ts';
 
 const { nodes, marks } = schema;
 
@@ -27,19 +28,18 @@ const splitItem: Command = (state, dispatch, view) => {
   return splitListItem(nodes.item, { source: null, value: null, checked })(state, dispatch, view);
 };
 
-const nextCell: Command = (state, dispatch, view) => {
-  if (goToNextCell(1)(state, dispatch)) return true;
-  if (!addRowAfter(state, dispatch) || !view) return false;
-  return goToNextCell(1)(view.state, view.dispatch);
-};
+const nextCell: Command = chainCommands(goToNextCell(1), addRow(1, 0));
+
+/** Tab leaves no list, though its first item cannot be nested. */
+const inItem: Command = ({ selection: { $from } }) => $from.depth > 1 && $from.node(-1).type === nodes.item;
 
 /** In a cell, Enter does nothing: Markdown has no lines there. */
 const inCell: Command = ({ selection: { $from } }) => $from.parent.type.spec.tableRole !== undefined;
 
 export const keys = (openLink: Command, undoBefore: () => boolean): Plugin[] => [
   keymap({
-    Enter: chainCommands(inCell, splitItem),
-    Tab: chainCommands(nextCell, sinkListItem(nodes.item)),
+    Enter: chainCommands(inCell, typedTable, splitItem),
+    Tab: chainCommands(nextCell, sinkListItem(nodes.item), inItem),
     'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(nodes.item)),
     'Shift-Enter': chainCommands(exitCode, commands.lineBreak),
     Backspace: undoInputRule,
@@ -51,6 +51,10 @@ export const keys = (openLink: Command, undoBefore: () => boolean): Plugin[] => 
     'Mod-e': commands.code,
     'Mod-k': openLink,
     'Alt-Shift-5': commands.struck,
+    'Alt-Shift-ArrowUp': moveRow(-1),
+    'Alt-Shift-ArrowDown': moveRow(1),
+    'Alt-Shift-ArrowLeft': moveColumn(-1),
+    'Alt-Shift-ArrowRight': moveColumn(1),
     'Ctrl-Alt-2': commands.heading(2),
     'Ctrl-Alt-3': commands.heading(3),
     'Ctrl-Alt-4': commands.heading(4),

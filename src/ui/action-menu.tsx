@@ -3,8 +3,14 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnchoredPlace } from './anchored-place.ts';
 
-/** `shortcut` is shown beside the words. */
-export type MenuAction = { label: string; shortcut?: string; onPress: () => void };
+/** `shortcut` and `hint` are shown beside the words; `isOn` says whether what the action sets is set. */
+export type MenuAction = {
+  label: string;
+  shortcut?: string;
+  hint?: string | undefined;
+  isOn?: boolean | undefined;
+  onPress: () => void;
+};
 
 export type ActionMenuProps = {
   label: string;
@@ -56,11 +62,11 @@ export function ActionMenu({ label, anchorId, actions, onClose }: ActionMenuProp
       className="fixed z-4 grid min-w-44 rounded-float border border-edge bg-paper py-1.5 text-ink shadow-2"
       onKeyDown={onKeyDown}
     >
-      {actions.map(({ label: words, shortcut, onPress }) => (
+      {actions.map(({ label: words, shortcut, hint = shortcut, isOn, onPress }) => (
         <button
           key={words}
           type="button"
-          role="menuitem"
+          {...(isOn === undefined ? { role: 'menuitem' } : { role: 'menuitemcheckbox', 'aria-checked': isOn })}
           tabIndex={-1}
           {...(shortcut ? { 'aria-keyshortcuts': shortcut.replace(' ', '+').replace('Ctrl', 'Control') } : {})}
           className="flex min-h-9 items-center justify-between gap-6 px-4 text-start text-label hover:bg-wash focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
@@ -70,9 +76,9 @@ export function ActionMenu({ label, anchorId, actions, onClose }: ActionMenuProp
           }}
         >
           {words}
-          {shortcut ? (
-            <span aria-hidden className="text-hint text-ink-3 pointer-coarse:hidden">
-              {shortcut}
+          {isOn || hint ? (
+            <span aria-hidden className={`text-hint ${isOn ? '' : 'text-ink-3 pointer-coarse:hidden'}`}>
+              {isOn ? '✓' : hint}
             </span>
           ) : null}
         </button>
@@ -83,7 +89,7 @@ export function ActionMenu({ label, anchorId, actions, onClose }: ActionMenuProp
 }
 
 const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
-  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+  ...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
 ];
 
 function nextItem(items: readonly HTMLElement[], event: KeyboardEvent): HTMLElement | undefined {

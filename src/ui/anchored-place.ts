@@ -23,8 +23,11 @@ export function useAnchoredPlace(
     const update = () => {
       const anchor = document.getElementById(anchorId)?.getBoundingClientRect();
       if (!anchor) return;
+      const { visualViewport } = window;
       const { offsetHeight: height, offsetWidth: width } = floating;
-      const hasRoom = anchor.bottom + gap + height <= innerHeight - margin;
+      // A phone's keyboard covers the rest.
+      const bottom = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;
+      const hasRoom = anchor.bottom + gap + height <= bottom - margin;
       const top = hasRoom ? anchor.bottom + gap : anchor.top - gap - height;
       const left = Math.min(edge === 'left' ? anchor.left : anchor.right - width, innerWidth - margin - width);
       setPlace({ top: Math.max(margin, top), left: Math.max(margin, left) });

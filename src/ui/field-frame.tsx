@@ -37,17 +37,17 @@ export function controlOf<Value>({ id, autoFocus, lang, onBlur, error }: FieldPr
 
 export { Textarea } from '@headlessui/react';
 
-type FrameProps = Omit<FieldProps<string>, 'onChange'> & { errorId?: string; children: ReactNode };
+type FrameProps = Omit<FieldProps<string>, 'onChange'> & { hintId?: string; errorId?: string; children: ReactNode };
 
 /** The label, hint, counter and messages around a control (`children`). */
-export function FieldFrame({ id, errorId, children, ...frame }: FrameProps) {
+export function FieldFrame({ id, hintId, errorId, children, ...frame }: FrameProps) {
   const { label, hint, note, warning, error, counter, range, disabled, value } = frame;
   return (
     <Field disabled={disabled} className="min-w-0">
       <Label htmlFor={id} className={labelStyles}>
         {label}
       </Label>
-      <FieldHint hint={hint} />
+      <FieldHint id={hintId} hint={hint} />
       {children}
       {counter && <Counter value={value} range={range} />}
       {note && (
@@ -60,8 +60,12 @@ export function FieldFrame({ id, errorId, children, ...frame }: FrameProps) {
   );
 }
 
-export const FieldHint = ({ hint }: { hint: ReactNode }) =>
-  hint ? <Description className={hintStyles}>{hint}</Description> : null;
+export const FieldHint = ({ id, hint }: { id?: string | undefined; hint: ReactNode }) =>
+  hint ? (
+    <Description id={id} className={hintStyles}>
+      {hint}
+    </Description>
+  ) : null;
 
 type FieldMessagesProps = Pick<FieldProps<unknown>, 'warning' | 'error'> & { id?: string | undefined };
 

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, u
 
 export type ToolbarProps = {
   label: string;
-  /** Buttons and links; other elements between them are skipped. */
+  /** Buttons and links; other elements between them, and what is hidden, are skipped. */
   children: ReactNode;
   className?: string;
 };
@@ -36,7 +36,8 @@ export function Toolbar({ label, children, className }: ToolbarProps) {
 }
 
 function controlsOf(root: HTMLElement | null): HTMLElement[] {
-  return [...(root?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+  const controls = [...(root?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+  return controls.filter((control) => control.checkVisibility?.() !== false);
 }
 
 function nextIndex({ key, currentTarget }: KeyboardEvent, index: number, count: number): number | null {

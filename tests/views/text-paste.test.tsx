@@ -21,7 +21,18 @@ async function open(start: string, isLoaded = true) {
   const told: (TextPaste | null)[] = [];
   const { seen } = renderField(start, (value, onChange) => (
     <TextEditor
-      {...{ id: 'body', label: 'Body', value, onChange, rows: 4, pages: [], isInvalid: false }}
+      {...{
+        id: 'body',
+        controlId: 'area',
+        describedBy: '',
+        label: 'Body',
+        value,
+        onChange,
+        rows: 4,
+        pages: [],
+        isInvalid: false,
+      }}
+      resolveLink={() => null}
       htmlReader={pastePart}
       host="www.lindenau.example"
       pickImages={undefined}
