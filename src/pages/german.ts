@@ -261,6 +261,8 @@ export const pages = {
   'Moving…': 'Wird verschoben …',
   'Move “{name}” to a page': '„{name}“ auf eine Seite verschieben',
   'Copy “{name}” to a page': '„{name}“ auf eine Seite kopieren',
+  'Begin with': 'Beginnen mit',
+  'Nothing⟨begin⟩': 'Nichts',
   'Another page…': 'Andere Seite …',
   Place: 'Platz',
   'This page has no section that an item could stand in.': 'Diese Seite hat keinen Abschnitt für ein Element.',

@@ -1,25 +1,40 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { defaultPageLayout } from '../../contract/constants.ts';
-import type { Domain } from '../../contract/entities.ts';
+import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { FieldTexts } from '../forms/field-texts.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
+import { pageName } from '../lib/pages.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { LazyPagePicker } from './lazy-page-picker.tsx';
 import { usePageCreation } from './use-page-creation.ts';
 
-const texts: FieldTexts = { labels: { layout: 'Layout', headline: 'Headline' } };
+const texts: FieldTexts = { labels: { layout: 'Layout', headline: 'Headline', begin_with: 'Begin with' } };
+
+const another = 'another';
 
 /** The inline form above the page list. */
 export function NewPage({ domain, onClose }: { domain: Domain; onClose: (createdId: number | null) => void }) {
+  const [, navigate] = useLocation();
+  const [isChoosing, setChoosing] = useState(false);
   const form = usePageCreation(domain, {
     onCreated: (pageId) => {
       showToast(t('{name} is created, unpublished.', { name: form.draft.headline }));
       onClose(pageId);
+      if (form.draft.begin_with !== '') navigate(`/domains/${domain.id}/pages/${pageId}/change`);
     },
     onCancel: () => onClose(null),
   });
   const { draft, fields } = form;
+  const begun = domain.pages.find(({ id }) => String(id) === draft.begin_with);
+  const begin = ({ id, layout }: PageSummary) => {
+    setChoosing(false);
+    form.change('begin_with', String(id));
+    if (layout) form.change('layout', layout);
+  };
   const description = domain.domain_settings?.layouts.find(({ name }) => name === draft.layout)?.description;
   return (
     <FormPanel
@@ -27,7 +42,9 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
       tag={t('New Page')}
       texts={texts}
       words={words.cannotCreatePage}
-      columns="md:grid-cols-[14rem_minmax(0,1fr)_auto]"
+      columns={
+        domain.moves_parts ? 'md:grid-cols-[12rem_minmax(0,1fr)_14rem_auto]' : 'md:grid-cols-[14rem_minmax(0,1fr)_auto]'
+      }
       isLiveAtOnce={domain.saves_are_live}
       aside
     >
@@ -47,6 +64,20 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
         onChange={(headline) => form.change('headline', headline)}
         error={fields.headline}
       />
+      {domain.moves_parts ? (
+        <SelectField
+          label={t('Begin with')}
+          value={draft.begin_with}
+          onChange={(to) => (to === another ? setChoosing(true) : form.change('begin_with', to))}
+          options={[
+            { value: '', label: t('Nothing⟨begin⟩') },
+            ...(draft.begin_with === '' ? [] : [{ value: draft.begin_with, label: begun ? pageName(begun) : '?' }]),
+            { value: another, label: t('Another page…') },
+          ]}
+          error={fields.begin_with}
+        />
+      ) : null}
+      <LazyPagePicker open={isChoosing} pages={domain.pages} onSelect={begin} onClose={() => setChoosing(false)} />
     </FormPanel>
   );
 }

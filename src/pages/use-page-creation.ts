@@ -8,7 +8,8 @@ import { changesOf, savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 
-type PageCreationDraft = { headline: string; layout: string };
+/** `begin_with` is the id of the page that is copied, or empty. */
+type PageCreationDraft = { headline: string; layout: string; begin_with: string };
 
 /** `onCreated` receives the new page's id once the domain's list shows it. */
 export function usePageCreation(
@@ -20,7 +21,7 @@ export function usePageCreation(
   const domainId = domain.id;
   return useEntityForm({
     entity: { kind: 'page', id: null, within: `domain:${domainId}`, label: t('the new page') },
-    draft: { headline: '', layout: initialLayout(domain) },
+    draft: { headline: '', layout: initialLayout(domain), begin_with: '' },
     revision: null,
     validate: ({ layout, headline }) => ({
       ...(layout === '' ? { layout: t('Choose a layout.') } : {}),
@@ -30,14 +31,22 @@ export function usePageCreation(
     isRepeatable: domain.revision !== null,
     load: async (signal, id) => {
       const stored = await client.call('getPage', { params: { domainId, pageId: id }, signal });
-      return { draft: { headline: stored.headline ?? '', layout: stored.layout ?? '' }, revision: stored.revision };
+      const { headline, layout, revision } = stored;
+      return { draft: { headline: headline ?? '', layout: layout ?? '', begin_with: '' }, revision };
     },
-    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
+    save: async ({ id, draft: { begin_with, ...draft }, base, revision, idempotencyKey, signal }) => {
+      if (id === null && begin_with !== '') {
+        const body = { kind: 'page' as const, id: Number(begin_with), place: null, begin: draft };
+        const made = await client.call('createCopy', { params: { domainId }, body, idempotencyKey, signal });
+        const params = { domainId, pageId: made.id };
+        return savedOf(await client.call('getPage', { params, signal }), draft);
+      }
       if (id === null) {
         const body = { ...draft, breadcrumbs: [] };
         return savedOf(await client.call('createPage', { params: { domainId }, body, idempotencyKey, signal }), body);
       }
-      const body = changesOf(draft, base);
+      const { begin_with: _, ...before } = base;
+      const body = changesOf(draft, before);
       const params = { domainId, pageId: id };
       return savedOf(await client.call('updatePage', { params, body, revision, signal }), body);
     },

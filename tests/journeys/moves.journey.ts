@@ -78,4 +78,19 @@ test.describe('on a wide screen', () => {
     await said(page, 'The copy is gone again.');
     await expect.poll(() => names(page)).toEqual(before);
   });
+
+  test('COPY-05 a new page begins with another page, and opens', async ({ page, signIn }) => {
+    await signIn(page, 'editor', '/domains/1');
+    await page.getByRole('button', { name: 'New Page' }).click();
+    await page.getByLabel('Headline').fill('Sommerzeiten');
+    await page.getByLabel('Begin with').selectOption('Another page…');
+    const picker = page.getByRole('dialog', { name: 'Choose Page' });
+    await picker.getByLabel('Search headline or path').fill('/besuch/oeffnungszeiten');
+    await page.keyboard.press('Enter');
+    await expect(picker).toBeHidden();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/pages\/\d+\/change$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sommerzeiten' })).toBeVisible();
+    expect(await names(page)).toHaveLength(7);
+  });
 });

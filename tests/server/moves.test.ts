@@ -115,6 +115,23 @@ onEveryDatabase('moves', (open) => {
     expect(await page(made.parts[1]?.id)).toMatchObject({ path: '/visit-2/way', published: false });
   });
 
+  it('COPY-05 a new page begins with another one: with its headline, layout and path, and all that the other holds, unpublished', async () => {
+    const { pageId } = api.site;
+    const body = {
+      kind: 'page' as const,
+      id: pageId,
+      place: null,
+      begin: { headline: 'Summer Fête', layout: 'event' },
+    };
+    const made = await copy(body);
+    expect(made.path).toBe('/summer-fete');
+    const begun = await page(made.id);
+    expect(begun).toMatchObject({ headline: 'Summer Fête', layout: 'event', slug: 'summer-fete', published: false });
+    expect(begun.sections.map(({ items }) => items.length)).toEqual([3, 0]);
+    const blank = { ...body, begin: { headline: ' ', layout: null } };
+    expect((await api.call('editor', 'createCopy', at({}), blank)).status).toBe(422);
+  });
+
   it('COPY-01 S37 a part is not moved into another domain’s page by its own call, nor without a place', async () => {
     const { sectionId, itemId } = api.site;
     const before = await content();
