@@ -79,6 +79,31 @@ test.describe('on a wide screen', () => {
     await expect.poll(() => names(page)).toEqual(before);
   });
 
+  test('COPY-04 the outline shows the items of a section, and Alt with the arrows moves a section and an item there', async ({
+    page,
+    signIn,
+  }) => {
+    await openChange(page, signIn);
+    const begun = await order(page);
+    const parent = begun.find(({ items }) => items.length > 1);
+    const [one = '', two = '', ...more] = parent?.items ?? [];
+    const outline = page.getByRole('navigation', { name: 'Outline' });
+    const [first = '', second = '', ...others] = begun.map(({ section: name }) => name);
+    const link = outline.getByRole('link', { name: first });
+    await link.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => names(page)).toEqual([second, first, ...others]);
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => names(page)).toEqual([first, second, ...others]);
+    await outline.getByRole('link', { name: parent?.section ?? '' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await outline.getByRole('link', { name: one, exact: true }).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    const items = async () => (await order(page)).find(({ section: name }) => name === parent?.section)?.items;
+    await expect.poll(items).toEqual([two, one, ...more]);
+  });
+
   test('COPY-05 a new page begins with another page, and opens', async ({ page, signIn }) => {
     await signIn(page, 'editor', '/domains/1');
     await page.getByRole('button', { name: 'New Page' }).click();

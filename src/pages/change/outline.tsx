@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import type { Section } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
-import { partId } from '../../lib/focus-targets.ts';
+import { controlId, partId } from '../../lib/focus-targets.ts';
 import { partName } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-/** Links to the sections, beside them from `lg` on. `current` is the id of the section being edited. */
+/**
+ * Links to the sections, beside them from `lg` on, and to the items of the one that was opened last. `current` is the id of the
+ * section being edited.
+ */
 export function Outline({ sections, current }: { sections: readonly Section[]; current: number | null }) {
+  const [opened, setOpened] = useState<number | null>(null);
   return (
     <nav
       aria-label={t('Outline')}
@@ -18,7 +23,7 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
     >
       <p className="mb-1 font-semibold">{t('Outline')}</p>
       <ol className="border-t border-ink border-b-3 [border-bottom-style:double]">
-        {sections.map(({ id, headline, published }, index) => (
+        {sections.map(({ id, headline, published, items }, index) => (
           <li
             key={id}
             data-part={id === current ? 'outline-current' : undefined}
@@ -28,10 +33,18 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
             )}
           >
             <a
+              id={outlineId('section', id)}
+              data-outline="section"
+              data-id={id}
               href={`#${partId('section', id)}`}
               aria-current={id === current ? true : undefined}
+              onKeyDown={({ key, altKey }) => {
+                if (!altKey && key === 'ArrowRight') setOpened(id);
+                if (!altKey && key === 'ArrowLeft') setOpened(null);
+              }}
               onClick={(event) => {
                 event.preventDefault();
+                setOpened(id);
                 goTo(partId('section', id));
               }}
               className="flex min-h-6 items-baseline gap-2 leading-5 text-ink no-underline hover:underline"
@@ -48,12 +61,40 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
                 <DashedBadge>{t('unpublished')}</DashedBadge>
               </span>
             )}
+            {id === opened && items.length > 0 ? <Items items={items} /> : null}
           </li>
         ))}
       </ol>
     </nav>
   );
 }
+
+function Items({ items }: Pick<Section, 'items'>) {
+  return (
+    <ol className="ms-6 w-full">
+      {items.map((item) => (
+        <li key={item.id}>
+          <a
+            id={outlineId('item', item.id)}
+            data-outline="item"
+            data-id={item.id}
+            href={`#${partId('item', item.id)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(partId('item', item.id))?.scrollIntoView({ block: 'center' });
+              document.getElementById(controlId('item', item.id, 'edit'))?.focus({ preventScroll: true });
+            }}
+            className="block min-h-6 leading-5 text-ink no-underline hover:underline [overflow-wrap:anywhere]"
+          >
+            <span dir="auto">{partName('item', item)}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const outlineId = (kind: 'section' | 'item', id: number) => `outline-${kind}-${id}`;
 
 /** Focuses the section, so that Tab continues from there. */
 function goTo(id: string): void {

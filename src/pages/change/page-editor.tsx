@@ -49,7 +49,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal, onC
   const { mode, place, leaveAlone } = preview;
   const isBrief = mode === 'split' && isLocked;
   const lockedBy = isFree ? null : isLocked ? lockLineId : movingId;
-  const { copying, copies, menu, sending, onSent } = useCopying(domain, page, isFree, onCopied);
+  const { copying, copies, menu, sending, onSent } = useCopying(domain, page, isFree, onMove, onCopied);
   const controls = useMemo<ChangeControls>(
     () => ({ lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove, copying }),
     [lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove, copying],

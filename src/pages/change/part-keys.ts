@@ -1,10 +1,10 @@
-/** Keys on the section or item in focus: duplicate, move, copy, cut, paste. */
+/** Keys on the section or item in focus: move up and down, duplicate, move to a page, copy, cut, paste. */
 import type { Page } from '../../../contract/entities.ts';
 import { findPart } from '../../lib/page-parts.ts';
 import type { CopiedPart } from '../copied-part.ts';
-import { partOf } from '../part-moves.ts';
+import { isPossible, itemSteps, partOf, sectionSteps } from '../part-moves.ts';
 import type { Part } from '../use-page-editing.ts';
-import type { PartCopy } from './change-controls.ts';
+import type { ChangeControls, PartCopy } from './change-controls.ts';
 import { copyToClipboard, duplicateOf, pasteOf } from './part-commands.ts';
 
 export type PartKeyOptions = {
@@ -13,17 +13,26 @@ export type PartKeyOptions = {
   copied: CopiedPart | null;
   insertCopy: (copy: PartCopy) => void;
   send: ((part: Part, isMove: boolean) => void) | null;
+  onMove: ChangeControls['onMove'];
 };
 
 export function runPartKey(
   key: string,
   { kind, id }: Pick<Part, 'kind' | 'id'>,
-  { domainId, page, copied, insertCopy, send }: PartKeyOptions,
+  { domainId, page, copied, insertCopy, send, onMove }: PartKeyOptions,
 ): void {
   const found = findPart(page, { kind, id });
   if (!found) return;
   const part = partOf(kind, found.part);
   const at = { domainId, pageId: page.id };
+  if (key === 'arrowup' || key === 'arrowdown') {
+    const { index } = found.place;
+    const steps =
+      kind === 'section' ? sectionSteps(page, index) : itemSteps(page, page.sections.indexOf(found.section), index);
+    const step = key === 'arrowup' ? steps.up : steps.down;
+    // The same control keeps the focus, in the outline too.
+    if (isPossible(step)) onMove(step, document.activeElement?.id || undefined);
+  }
   if (key === 'c') copyToClipboard(at, part, false);
   if (key === 'x' && send) copyToClipboard(at, part, true);
   if (key === 'm') send?.(part, true);

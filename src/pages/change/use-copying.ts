@@ -21,7 +21,13 @@ export type Sending = { part: Part; isMove: boolean } | { copy: PartCopy };
  * @param isFree whether keys may begin something
  * @param onCopied receives the id of the element to focus
  */
-export function useCopying(domain: Domain, page: Page, isFree: boolean, onCopied: (focusId: string) => void) {
+export function useCopying(
+  domain: Domain,
+  page: Page,
+  isFree: boolean,
+  onMove: ChangeControls['onMove'],
+  onCopied: (focusId: string) => void,
+) {
   const { id: domainId, has_copies: hasCopies, moves_parts: movesParts } = domain;
   const [part, openMenu] = useState<Part | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
@@ -45,12 +51,12 @@ export function useCopying(domain: Domain, page: Page, isFree: boolean, onCopied
     [hasCopies, domainId, copied, insertCopy],
   );
   const send = movesParts ? (one: Part, isMove: boolean) => setSending({ part: one, isMove }) : null;
-  const latest = useLatest({ domainId, page, copied, insertCopy, send });
+  const latest = useLatest({ domainId, page, copied, insertCopy, send, onMove });
   useEffect(() => {
-    if (!isFree || !hasCopies) return;
+    if (!isFree) return;
     const onKey = (event: KeyboardEvent) => {
       const pressed = partKey(event);
-      if (!pressed) return;
+      if (!pressed || !(hasCopies || event.altKey)) return;
       event.preventDefault();
       void loadScript(partKeys).then((run) => run(pressed.key, pressed.part, latest.current), console.warn);
     };
@@ -68,13 +74,14 @@ export function useCopying(domain: Domain, page: Page, isFree: boolean, onCopied
 /** The key, if it was pressed on a section or an item and does something there. */
 function partKey(event: KeyboardEvent): { key: string; part: Pick<Part, 'kind' | 'id'> } | null {
   const { target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
-  if (defaultPrevented || altKey || shiftKey || !(target instanceof Element)) return null;
+  if (defaultPrevented || shiftKey || !(target instanceof Element)) return null;
   const isCommand = ctrlKey || metaKey;
   const key = event.key.toLowerCase();
-  if (!(isCommand ? 'cxv' : 'dm').includes(key) || (!isCommand && !areShortcutsOn())) return null;
+  const keys = altKey ? (isCommand ? [] : ['arrowup', 'arrowdown']) : isCommand ? ['c', 'x', 'v'] : ['d', 'm'];
+  if (!keys.includes(key) || (!isCommand && !altKey && !areShortcutsOn())) return null;
   if (key !== 'v' && getSelection()?.isCollapsed === false) return null;
-  const row = target.closest<HTMLElement>('[data-drop][data-id]');
-  const { drop: kind, id } = row?.dataset ?? {};
+  const row = target.closest<HTMLElement>('[data-drop][data-id], [data-outline][data-id]');
+  const { drop, outline: kind = drop, id } = row?.dataset ?? {};
   if ((kind !== 'section' && kind !== 'item') || target.closest('input, select, textarea, [contenteditable]'))
     return null;
   return { key, part: { kind, id: Number(id) } };
