@@ -107,7 +107,7 @@ test.describe('on a wide screen', () => {
   test('COPY-05 a new page begins with another page, and opens', async ({ page, signIn }) => {
     await signIn(page, 'editor', '/domains/1');
     await page.getByRole('button', { name: 'New Page' }).click();
-    await page.getByLabel('Headline').fill('Sommerzeiten');
+    await page.getByLabel('Headline', { exact: true }).fill('Sommerzeiten');
     await page.getByLabel('Begin with').selectOption('Another page…');
     const picker = page.getByRole('dialog', { name: 'Choose Page' });
     await picker.getByLabel('Search headline or path').fill('/besuch/oeffnungszeiten');
