@@ -63,19 +63,21 @@ export function NextStepsPanel({ domain, onNewPage }: Props) {
           {stepNames.map((name, index) => (
             <li
               key={name}
-              className={`grid min-h-11 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 text-label md:grid-cols-[2rem_11rem_minmax(0,1fr)_auto] ${
+              className={`flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line py-1 text-label md:grid md:grid-cols-[2rem_11rem_minmax(0,1fr)_auto] ${
                 name === next ? 'bg-wash' : ''
               }`}
             >
-              <span className="text-end text-ink-2">
+              <span className="w-8 text-end text-ink-2">
                 {steps[name] ? (
                   <Check role="img" aria-label={t('done')} size={18} className="inline text-good" />
                 ) : (
                   index + 1
                 )}
               </span>
-              <span className={steps[name] ? 'text-ink-2' : 'font-semibold'}>{t(stepTexts[name].name)}</span>
-              <p className="text-ink-2 [overflow-wrap:anywhere] max-md:order-1 max-md:col-span-2 max-md:col-start-2">
+              <span className={`max-md:flex-auto ${steps[name] ? 'text-ink-2' : 'font-semibold'}`}>
+                {t(stepTexts[name].name)}
+              </span>
+              <p className="text-ink-2 [overflow-wrap:anywhere] max-md:order-1 max-md:basis-full max-md:ps-11">
                 {lines[name](steps[name])}
               </p>
               <StepButton
