@@ -18,6 +18,8 @@ export type Described = {
 export const attributesOf = ({ id, label, isInvalid, describedBy, list, active }: Described) => ({
   ...{ role: 'textbox', 'aria-multiline': 'true', tabindex: '0', id },
   'aria-label': label,
+  // A translation would be taken for what is typed.
+  translate: 'no',
   ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
   ...(describedBy ? { 'aria-describedby': describedBy } : {}),
   ...(list ? { 'aria-controls': list, 'aria-activedescendant': suggestionId(list, active) } : {}),
