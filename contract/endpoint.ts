@@ -3,6 +3,7 @@
  * accepts any 2xx status. `extra` decodes a response that a server may send although the contract does not require one.
  */
 import { array, type Decoder } from './decode.ts';
+import type { JsonFormat } from './faithful-json.ts';
 
 /** The response of a `stream` is not JSON and does not end. */
 export type Api = 'management' | 'admin' | 'library' | 'stream';
@@ -15,6 +16,8 @@ export type Endpoint<Path extends string = string, Body = unknown, Response = un
   body: Decoder<Body> | null;
   response: Decoder<Response> | null;
   extra: Decoder<Response> | null;
+  /** In place of `JSON`, for the body and the answer. */
+  json?: JsonFormat;
 };
 
 /** For example `/domains/{domainId}` with `{domainId: 3}` becomes `/domains/3`. */
@@ -32,7 +35,12 @@ export function list<T>(decoder: Decoder<T>): Decoder<T[]> {
   return (value, leftOut) => (value === null ? [] : entries(value, leftOut));
 }
 
-type Shape = { body?: Decoder<unknown>; response?: Decoder<unknown>; extra?: Decoder<unknown> };
+type Shape = {
+  body?: Decoder<unknown>;
+  response?: Decoder<unknown>;
+  extra?: Decoder<unknown>;
+  json?: JsonFormat;
+};
 type Call<A extends Api, M extends Method, P extends string, S> = {
   api: A;
   method: M;
@@ -40,6 +48,7 @@ type Call<A extends Api, M extends Method, P extends string, S> = {
   body: S extends { body: Decoder<infer Body> } ? Decoder<Body> : null;
   response: S extends { response: Decoder<infer Response> } ? Decoder<Response> : null;
   extra: S extends { extra: Decoder<infer Extra> } ? Decoder<Extra> : null;
+  json?: JsonFormat;
 };
 
 export const management = callsOf('management', '/mgmt/api/v1');
@@ -50,7 +59,12 @@ export const library = callsOf('library', '/api');
 
 function callsOf<A extends Api, Base extends string>(api: A, base: Base) {
   return <M extends Method, P extends string, S extends Shape>(method: M, path: P, shape: S) => {
-    const { body = null, response = null, extra = null } = shape;
-    return { api, method, path: `${base}${path}`, body, response, extra } as Call<A, M, `${Base}${P}`, S>;
+    const { body = null, response = null, extra = null, json } = shape;
+    return { api, method, path: `${base}${path}`, body, response, extra, ...(json && { json }) } as Call<
+      A,
+      M,
+      `${Base}${P}`,
+      S
+    >;
   };
 }

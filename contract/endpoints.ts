@@ -48,6 +48,7 @@ import {
   trashed,
   trashedDomain,
 } from './extras.ts';
+import { jsonWithTexts } from './faithful-json.ts';
 import { bodyDecoders, pick } from './fields.ts';
 import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack, versionErasure } from './history.ts';
 import { overview } from './overview.ts';
@@ -71,6 +72,8 @@ import { searchResult } from './search.ts';
 const imageCopy = object({ home: nullable(integer) });
 
 /** The browser loads this module with the first call that is not among `coreEndpoints`. */
+const settingsJson = jsonWithTexts('section_display_modes', 'item_display_modes', 'layouts');
+
 export const endpoints = {
   ...coreEndpoints,
 
@@ -130,10 +133,18 @@ export const endpoints = {
   }),
   revokeInvitation: admin('DELETE', '/invitations/{invitationId}', {}),
 
-  listSettings: admin('GET', '/settings', { response: list(storedSettings) }),
-  getSettings: admin('GET', '/settings/{settingsId}', { response: storedSettings }),
-  updateSettings: admin('PATCH', '/settings/{settingsId}', { body: settingsChange, response: storedSettings }),
-  createSettings: admin('POST', '/domains/{domainId}/settings', { body: settingsChange, response: storedSettings }),
+  listSettings: admin('GET', '/settings', { response: list(storedSettings), json: settingsJson }),
+  getSettings: admin('GET', '/settings/{settingsId}', { response: storedSettings, json: settingsJson }),
+  updateSettings: admin('PATCH', '/settings/{settingsId}', {
+    body: settingsChange,
+    response: storedSettings,
+    json: settingsJson,
+  }),
+  createSettings: admin('POST', '/domains/{domainId}/settings', {
+    body: settingsChange,
+    response: storedSettings,
+    json: settingsJson,
+  }),
 
   createComponent: admin('POST', '/components', { body: componentChange, response: component }),
   updateComponent: admin('PATCH', '/components/{componentId}', { body: componentChange, response: component }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFaithfulJson } from './faithful-json.ts';
+import { isFaithfulJson, jsonWithTexts } from './faithful-json.ts';
 
 it.each([
   '12345678901234567890',
@@ -30,4 +30,37 @@ it.each([
   '[]',
 ])('TOL-03 JavaScript keeps %s', (text) => {
   expect(isFaithfulJson(text)).toBe(true);
+});
+
+const lists = jsonWithTexts('layouts', 'modes');
+const changed = '[{"name":"a","n":12345678901234567890}]';
+
+it.each([
+  [`{"layouts":${changed}}`, { layouts: changed }],
+  [`{"id":1,"layouts" : ${changed} ,"modes":[]}`, { id: 1, layouts: changed, modes: [] }],
+  [`[{"layouts":${changed}},{"layouts":[1.50]}]`, [{ layouts: changed }, { layouts: '[1.50]' }]],
+  [`{"modes":[{"layouts":[1.50]}]}`, { modes: '[{"layouts":[1.50]}]' }],
+  [`{"modes":{"2":1,"1":2}}`, { modes: '{"2":1,"1":2}' }],
+  [`{"modes":[{"b":1,"1":2}],"layouts":[{"1":2,"b":1}]}`, { modes: '[{"b":1,"1":2}]', layouts: [{ 1: 2, b: 1 }] }],
+  ['{"l\\u0061youts":[1.0]}', { layouts: '[1.0]' }],
+  ['{"other":[1.50],"layouts":[]}', { other: [1.5], layouts: [] }],
+  [`{"other":"\\"layouts\\":[1.50]","n":1.0}`, { other: '"layouts":[1.50]', n: 1 }],
+  ['{"layouts":"layouts","modes":null,"n":1.0}', { layouts: 'layouts', modes: null, n: 1 }],
+  ['{"a":"layouts","b":[1.50]}', { a: 'layouts', b: [1.5] }],
+  ['{"layouts":["]}",1.50],"n":[]}', { layouts: '["]}",1.50]', n: [] }],
+])('TOL-03 of %s the lists that JavaScript would change are read as text', (text, value) => {
+  expect(lists.read(text)).toEqual(value);
+});
+
+it.each(['', '{', '[1.0', '{"layouts":[1.50}'])('TOL-03 what is no JSON is refused as always: “%s”', (text) => {
+  expect(() => lists.read(text)).toThrow(SyntaxError);
+});
+
+it.each([
+  [{ layouts: changed, n: 1 }, `{"layouts":${changed},"n":1}`],
+  [{ layouts: [1], modes: 'no list' }, '{"layouts":[1],"modes":"no list"}'],
+  [{ modes: '12345678901234567890', other: '[1.0]' }, '{"modes":"12345678901234567890","other":"[1.0]"}'],
+  [null, 'null'],
+])('TOL-03 the texts of lists are written as lists: %j', (value, text) => {
+  expect(lists.write(value)).toBe(text);
 });

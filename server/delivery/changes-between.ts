@@ -7,6 +7,7 @@ import { normalPath } from '../../contract/paths.ts';
 import type { Database } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
 import type { Content } from './content-at.ts';
+import { deliveredJson } from './json.ts';
 import { deliverMenus, deliverSite, readPages, type Website } from './website.ts';
 
 /** Pages that are compared at a time. */
@@ -59,7 +60,7 @@ async function changedPaths(
 async function textsOf(website: Website, content: Content, pages: readonly { id: number }[]): Promise<string[]> {
   const ids = pages.map(({ id }) => id);
   // The HTML depends on the links that lead somewhere.
-  return (await readPages(website, content, ids, true)).map((compose) => JSON.stringify(compose()));
+  return (await readPages(website, content, ids, true)).map((compose) => deliveredJson(compose()));
 }
 
 /** By id. Pages without a write since the earlier number equal their present rows, so the index has their links. */

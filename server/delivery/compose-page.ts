@@ -20,6 +20,7 @@ import { groupBy } from '../rules/pages.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import type { Content } from './content-at.ts';
 import type { ImageAt } from './images-at.ts';
+import { deliveredObject } from './json.ts';
 import type { Links } from './targets.ts';
 
 export type Composing = {
@@ -128,8 +129,7 @@ function linkOf(row: Row, { links }: Composing): DeliveredLink | null {
 
 function componentOf({ has_component, component_name, component_config }: Row): DeliveredComponent | null {
   if (!has_component) return null;
-  const config = text(component_config);
-  return { name: text(component_name), config: record(anything)(JSON.parse(config ?? '{}')) };
+  return { name: text(component_name), config: deliveredObject(text(component_config) ?? '{}') };
 }
 
 function breadcrumbsOf(row: Row | undefined, { links }: Composing): DeliveredBreadcrumb[] {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isWriting } from '../db/pools.ts';
 import type { Content } from './content-at.ts';
+import { deliveredJson } from './json.ts';
 import { deliverMenus, deliverSite, readPages, type Website } from './website.ts';
 
 /** Pages that are read at a time. Few, because V8 promotes the waiting ones to its old generation, where they stay for long. */
@@ -58,5 +59,5 @@ export async function* exportLines(
 }
 
 function line(type: string, fields: object): string {
-  return `${JSON.stringify({ type, ...fields })}\n`;
+  return `${deliveredJson({ type, ...fields })}\n`;
 }

@@ -14,6 +14,7 @@ import { deliverChanges } from './changes-between.ts';
 import { type Content, createContents } from './content-at.ts';
 import { exportLines } from './export.ts';
 import { createAddressCache } from './images-at.ts';
+import { deliveredJson } from './json.ts';
 import { type At, Parameters } from './parameters.ts';
 import { ContentRefusal, refused } from './refusal.ts';
 import { demandDeployed, demandKept, seqOf } from './requested-number.ts';
@@ -74,7 +75,7 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
       const make = async () => {
         if (typeof at === 'number') await demandKept(database, caller, seq, 'at');
         const content = await contents(caller, seq, at === 'draft');
-        const text = JSON.stringify(await call.answer(content, caller));
+        const text = deliveredJson(await call.answer(content, caller));
         return { text, etag: tagOf(text), compressed: new Map() };
       };
       const chargeAndMake = () => {

@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import { type Decoder, decode, isRecord } from '../../contract/decode.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { JsonFormat } from '../../contract/faithful-json.ts';
 import { jsonExcess } from '../../contract/json-excess.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -41,7 +42,7 @@ export async function requestToWrite(
   return {
     account,
     method,
-    ...(endpoint.body ? decodeBody(endpoint.body, text, rules, req.header('Content-Type')) : nothing),
+    ...(endpoint.body ? decodeBody(endpoint.body, text, rules, req.header('Content-Type'), endpoint.json) : nothing),
     ifMatch: expectedRevision(req.header('If-Match')),
     keyed: key === null ? null : { key, user_id: account.id, request_hash: hashOf(content) },
   };
@@ -89,11 +90,12 @@ function decodeBody<T>(
   text: string,
   { isStrict }: BodyRules,
   contentType: string | undefined,
+  format?: JsonFormat,
 ): { body: T; sent: Sent } {
   if (isStrict && contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
     throw new Refusal(415, problem('body_not_of_json_type'));
   }
-  const json = parseJson(text);
+  const json = parseJson(text, format);
   const decoded = decode(decoder, json);
   if (!decoded.ok) throw invalid(byField(decoded.issues));
   if (isStrict) demandStorable(decoded.value);
@@ -106,12 +108,12 @@ export function demandStorable(value: unknown): void {
 }
 
 /** @throws Refusal, before parsing, if the text is nested too deeply or has too many values */
-function parseJson(text: string): unknown {
+function parseJson(text: string, format?: JsonFormat): unknown {
   const excess = jsonExcess(text);
   if (excess === 'depth') throw new Refusal(400, problem('body_too_deep'));
   if (excess === 'values') throw new Refusal(413, problem('body_too_many_values'));
   try {
-    return JSON.parse(text);
+    return format ? format.read(text) : JSON.parse(text);
   } catch (error) {
     const reason = error instanceof SyntaxError ? error.message : 'unreadable';
     throw new Refusal(400, problem('body_not_json', { reason }));

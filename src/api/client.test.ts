@@ -96,6 +96,22 @@ describe('the client', () => {
     expect(destroyed.message).toBe('Api Error: not today');
   });
 
+  it.each([
+    '[{"name":"a","n":12345678901234567890}]',
+    '[{"name":"a","10":1,"9":2}]',
+    '[{"name":"a","half":1.50}]',
+    '[{"name":"a","name":"a"}]',
+    '[{"name":"a","deep":{"z":[{"2":1,"1":-0.0}]}}]',
+  ])('TOL-03 a list that another server sends goes back to it as a list, token by token: %s', async (layouts) => {
+    const answer = `{"id":3,"domain_id":1,"section_display_modes":[],"item_display_modes":null,"layouts":${layouts}}`;
+    const { client, sent } = clientAnswering(() => new Response(answer));
+    const read = await client.call('getSettings', { params: { settingsId: 3 } });
+    expect(read).toMatchObject({ section_display_modes: [], layouts });
+    const body = { layouts: layouts.replace('"a"', '"b"') };
+    await client.call('updateSettings', { params: { settingsId: 3 }, body });
+    expect(sent.at(-1)?.init.body).toBe(`{"layouts":${body.layouts}}`);
+  });
+
   it('API-03 messages with a known code are translated, all others stay as the server wrote them', async () => {
     speak('de-DE', german, germanProblems);
     const refuse = async (body: object) => {

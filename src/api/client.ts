@@ -172,7 +172,7 @@ function initOf(endpoint: Endpoint, args: Args, options: ClientOptions & { hasSe
     credentials: 'omit',
     cache: 'no-store',
     headers,
-    ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+    ...(args.body === undefined ? {} : { body: (endpoint.json?.write ?? JSON.stringify)(args.body) }),
     ...(args.signal ? { signal: args.signal } : {}),
   };
 }
@@ -235,7 +235,7 @@ function withRequestedId(json: unknown, { path }: Endpoint, { params }: Args, le
 
 function parse(endpoint: Endpoint, response: Response, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return (endpoint.json?.read ?? JSON.parse)(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unreadable';
     const message = t(endpoint.api === 'library' ? words.libraryNoJson : words.noJson, { reason });

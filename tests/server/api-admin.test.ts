@@ -132,6 +132,10 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     const lists = { layouts: text, section_display_modes: text, item_display_modes: text };
     expect(await api.ask('admin', 'updateSettings', { settingsId }, lists)).toMatchObject(lists);
     expect(await api.ask('admin', 'getSettings', { settingsId })).toMatchObject(lists);
+    // As the list that the contract knows, too.
+    await api.ask('admin', 'updateSettings', { settingsId }, { layouts: [], section_display_modes: [] });
+    const raw = `{"layouts": ${text}, "section_display_modes": ${text}}`;
+    expect((await api.send('admin', 'PATCH', `/adm/api/v1/settings/${settingsId}`, raw)).body).toMatchObject(lists);
     const settings = (await api.ask('editor', 'getDomain', { domainId })).domain_settings;
     expect([settings?.layouts[0]?.name, settings?.item_display_modes[0]?.name]).toEqual(['a', 'a']);
     const restored = { layouts: before, section_display_modes: [], item_display_modes: [] };

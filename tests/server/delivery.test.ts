@@ -116,6 +116,29 @@ onEveryDatabase('delivery', (open) => {
     expect((await deliver(`/page?id=${api.site.pageId}`)).text).toBe((await deliver('/page?path=/home')).text);
   });
 
+  it('TOL-03 DLV-01 the configuration of a component is delivered token by token, in a page and an export', async () => {
+    const { deliver, write } = await world(await open());
+    const configs = [
+      '{"n":12345678901234567890}',
+      '{"b":1,"2":2,"1":3}',
+      '{"half":1.50,"big":1e400}',
+      '{"a":1,"a":2}',
+      '{"text":"\\"12345678901234567890\\"","n":-9007199254740993}',
+      '{"deep":[{"z":1,"0":[1.0]}]}',
+    ];
+    for (const component_config of configs) {
+      await write.item({ published: true, has_component: true, component_name: 'map', component_config });
+      await write.deploy();
+      for (const path of ['/page?path=/home', '/export']) {
+        const { text } = await deliver(path);
+        expect(text, path).toContain(`"config":${component_config}`);
+      }
+    }
+    await write.item({ component_config: '{"zoom":3}' });
+    await write.deploy();
+    expect((await deliver('/page?path=/home')).text).toContain('"config":{"zoom":3}');
+  });
+
   it('DLV-01 site, menus, pages, redirects and changes answer as they are described', async () => {
     const { api, call, write, domainId, newest } = await world(await open());
     await write.menu([
