@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { type Label, t } from '../language/translate.ts';
 import { createStore, useStore } from '../lib/store.ts';
+import { readSetting, storeSetting } from '../lib/stored-setting.ts';
 import { TextButton } from '../ui/button.tsx';
 import type { LanesMemory } from '../ui/virtual-lanes.ts';
 import { lockOf } from './image-homes.ts';
-import type { ImageSort } from './image-list.ts';
+import { type ImageSort, imageSorts } from './image-list.ts';
 import { Thumb, type ThumbProps } from './thumb.tsx';
 
 export type ImageActions = {
@@ -97,7 +98,15 @@ export type BrowseState = {
   query: string;
 };
 
-const state = createStore<BrowseState>({ layout: 'cards', category: '', home: '', sort: 'id', query: '' });
+const sortKey = 'kontor.imageSort';
+
+/** The order that was chosen in this browser. */
+function wantedSort(): ImageSort {
+  const stored = readSetting(sortKey);
+  return imageSorts.find((sort) => sort === stored) ?? 'id';
+}
+
+const state = createStore<BrowseState>({ layout: 'cards', category: '', home: '', sort: wantedSort(), query: '' });
 
 /** The scroll positions of the lists in the picker. */
 export const pickerMemory: Record<BrowseState['layout'], LanesMemory> = {
@@ -118,5 +127,6 @@ export function useBrowseState(): [BrowseState, (change: Partial<BrowseState>) =
 
 function changeBrowseState(change: Partial<BrowseState>): void {
   for (const memory of Object.values(pickerMemory)) memory.offset = 0;
+  if (change.sort) storeSetting(sortKey, change.sort === 'id' ? null : change.sort);
   state.set({ ...state.get(), ...change });
 }

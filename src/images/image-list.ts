@@ -3,7 +3,8 @@ import type { LibraryImage } from '../../contract/entities.ts';
 import { finds, foldText } from '../../contract/fold-text.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 
-export type ImageSort = 'newest' | 'id' | 'category' | 'alt' | 'copyright';
+export const imageSorts = ['newest', 'id', 'category', 'alt', 'copyright'] as const;
+export type ImageSort = (typeof imageSorts)[number];
 /** `category` is `null` for all categories. */
 export type ImageFilter = {
   query: string;
