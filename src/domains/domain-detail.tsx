@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import type { PartialDomain } from '../api/first-rows.ts';
+import { useMe } from '../api/resource.ts';
 import { DeploymentButton } from '../deployments/deployment-button.tsx';
 import { hasDeploymentLine, LazyDeploymentLine } from '../deployments/lazy-deployment-line.tsx';
 import { useDeployment } from '../deployments/use-deployment.ts';
@@ -36,7 +37,8 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
   const newPageButton = useRef<HTMLButtonElement>(null);
   const deployment = useDeployment(domain);
   const hasLine = hasDeploymentLine(domain);
-  const hasOpenSteps = !useStore(hiddenSteps).includes(domain.id) && lacksStep(domain);
+  const isAdmin = useMe().data?.is_admin === true;
+  const hasOpenSteps = !useStore(hiddenSteps).includes(domain.id) && lacksStep(domain, isAdmin);
   const [refreshPresses, setRefreshPresses] = useState(0);
   const [isRefreshing, setRefreshing] = useState(false);
   const refreshButton = useRef<HTMLButtonElement>(null);
@@ -115,9 +117,12 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
   );
 }
 
-/** A website is still new: what it lacks can be told without asking the server, except for its token. */
-const lacksStep = ({ has_next_steps, domain_settings, pages, start_page, preview_url, ci_webhook_url }: Domain) =>
-  has_next_steps && !(domain_settings && pages.length > 0 && start_page && preview_url && ci_webhook_url);
+/** What a website lacks can be told without asking the server, except for its token. Editors are done with the start page. */
+const lacksStep = (domain: Domain, isAdmin: boolean) => {
+  const { has_next_steps, domain_settings, pages, start_page, preview_url, ci_webhook_url } = domain;
+  const canBeSeen = domain_settings && pages.length > 0 && start_page;
+  return has_next_steps && !(canBeSeen && (!isAdmin || (preview_url && ci_webhook_url)));
+};
 
 /** As high as the steps will be. */
 const nextStepsHeight = 'min-h-82 max-md:min-h-126';

@@ -130,6 +130,7 @@ export const domains = {
   'The website reads its content with it.': 'Damit liest die Website ihre Inhalte.',
   'The website beside the form while you write.': 'Die Website neben dem Formular, während Sie schreiben.',
   'Needs the Preview URL.': 'Braucht die Vorschau-URL.',
+  'It can be triggered at any time.': 'Sie kann jederzeit angestoßen werden.',
   'Until the first one, saving is live at once.': 'Bis zur ersten ist Gespeichertes sofort live.',
   'Needs the CI webhook URL.': 'Braucht die CI-Webhook-URL.',
 };

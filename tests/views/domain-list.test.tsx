@@ -28,7 +28,7 @@ it.each([
 // Otherwise, reading it takes longer than a test waits.
 beforeAll(() => import('../../src/domains/start/start.tsx'));
 
-const me = () => ({ id: 1, email: 'a@b.example', is_admin: false });
+const me = (is_admin: boolean) => ({ id: 1, email: 'a@b.example', is_admin });
 const domains = (has_overview: boolean) => () =>
   ['roses.example', 'tulips.example'].map((fqdn, index) => ({
     ...{ id: index + 1, fqdn, slug: fqdn.split('.')[0] ?? null, has_overview, has_search: false },
@@ -60,10 +60,10 @@ function ReadAgain() {
   );
 }
 
-async function open(has_overview: boolean) {
+async function open(has_overview: boolean, isAdmin = false) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 1, 1) });
   onTestFinished(() => void vi.useRealTimers());
-  const answers = { listDomains: domains(has_overview), getMe: me, getOverview: () => overview(pages) };
+  const answers = { listDomains: domains(has_overview), getMe: () => me(isAdmin), getOverview: () => overview(pages) };
   let pages = 7;
   const server = controllableClient(answers);
   await act(async () => {
@@ -89,7 +89,7 @@ async function open(has_overview: boolean) {
 }
 
 it('DOM-01 the list says of each domain what is not live, to repair, scheduled, and what was changed last or comes next', async () => {
-  const { cells } = await open(true);
+  const { cells } = await open(true, true);
   const lists = screen.getAllByRole('columnheader').map((head) => head.textContent);
   expect(lists).toEqual(['FQDN', 'Slug', 'Not live', 'To repair', 'Scheduled', 'Changed last', 'Actions']);
   await screen.findByText('7 changes');
@@ -105,6 +105,12 @@ it('DOM-01 the list says of each domain what is not live, to repair, scheduled, 
   const hrefs = ['7 changes', '1 link'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
   expect(hrefs).toEqual(['/domains/1/changes', '/domains/2/links']);
   expect(screen.getByRole('region', { name: 'Scheduled' }).textContent).toContain('Page Bulbs, tulips.example. Uta.');
+});
+
+it('WEB-02 an editor is told of no steps that are left to admins alone', async () => {
+  const { cells } = await open(true);
+  await screen.findByText('7 changes');
+  expect(cells('tulips')[5]).toBe('');
 });
 
 it('DOM-01 of the pages changed last five are shown, then all; mine apart; what is new waits to be wanted', async () => {

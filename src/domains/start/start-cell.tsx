@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ChangedPage, DomainOverview, Scheduled } from '../../../contract/overview.ts';
+import { useMe } from '../../api/resource.ts';
 import { counted, t } from '../../language/translate.ts';
 import { hiddenSteps } from '../../lib/hidden-steps.ts';
 import { pageName } from '../../lib/pages.ts';
@@ -8,7 +9,7 @@ import { useStore } from '../../lib/store.ts';
 import { recentTime, weekdayTime } from '../../lib/weekday-time.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { nextStep, nextWords, stepsDone } from './steps.ts';
+import { isDoneFor, nextStep, nextWords, stepsDone } from './steps.ts';
 import { useOverview } from './use-overview.ts';
 
 export type StartColumn = 'changes' | 'links' | 'scheduled' | 'last';
@@ -52,7 +53,9 @@ function Last({
   domain: DomainOverview;
   separator?: ReactNode;
 }) {
-  const next = useStore(hiddenSteps).includes(id) ? undefined : nextStep(steps);
+  const isAdmin = useMe().data?.is_admin === true;
+  const isHidden = useStore(hiddenSteps).includes(id) || isDoneFor(steps, isAdmin);
+  const next = isHidden ? undefined : nextStep(steps);
   if (next) {
     return (
       <>

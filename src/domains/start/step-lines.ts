@@ -9,7 +9,6 @@ type OfStep<Value> = Readonly<Record<keyof NextSteps, Value>>;
 
 export function stepLines(domain: Domain | PartialDomain): OfStep<(isDone: boolean) => string> {
   const { domain_settings: settings, start_page: start, pages } = domain;
-  const withNeed = (text: string, need: string) => (isDone: boolean) => (isDone ? text : `${text} ${need}`);
   return {
     settings: () => {
       if (!settings) return t('Layouts and display modes: what pages can look like.');
@@ -29,8 +28,14 @@ export function stepLines(domain: Domain | PartialDomain): OfStep<(isDone: boole
     },
     start_page: () => (start ? pageName(start) : t('What visitors see first; chosen on the page itself.')),
     token: () => t('The website reads its content with it.'),
-    preview: withNeed(t('The website beside the form while you write.'), t('Needs the Preview URL.')),
-    deployment: withNeed(t('Until the first one, saving is live at once.'), t('Needs the CI webhook URL.')),
+    preview: (isDone) => {
+      const text = t('The website beside the form while you write.');
+      return isDone ? text : `${text} ${t('Needs the Preview URL.')}`;
+    },
+    deployment: (isDone) =>
+      isDone
+        ? t('It can be triggered at any time.')
+        : `${t('Until the first one, saving is live at once.')} ${t('Needs the CI webhook URL.')}`,
   };
 }
 

@@ -17,5 +17,8 @@ export const stepNames = Object.keys(stepTexts) as Step[];
 
 export const doneSteps = (steps: NextSteps): number => stepNames.filter((name) => steps[name]).length;
 export const nextStep = (steps: NextSteps): Step | undefined => stepNames.find((name) => !steps[name]);
+/** Editors are done when the website can be seen: the rest is up to admins. */
+export const isDoneFor = ({ settings, page, start_page, ...ofAdmins }: NextSteps, isAdmin: boolean): boolean =>
+  settings && page && start_page && (!isAdmin || Object.values(ofAdmins).every(Boolean));
 export const stepsDone = (steps: NextSteps) => ({ done: number(doneSteps(steps)), count: number(stepNames.length) });
 export const nextWords = (step: Step): string => t('Next: {step}', { step: t(stepTexts[step].next) });
