@@ -78,7 +78,7 @@ export const domains = {
   'not live': 'nicht live',
   'scheduled {time}': 'geplant {time}',
   'Unfinished texts': 'Unfertige Texte',
-  'Go on': 'Weiterschreiben',
+  'Go on⟨writing⟩': 'Weiterschreiben',
   'Discard…': 'Verwerfen …',
   'Discarded.': 'Verworfen.',
   'The browser refuses to remove it. Try again.': 'Der Browser entfernt ihn nicht. Versuchen Sie es noch einmal.',
@@ -122,7 +122,7 @@ export const domains = {
   '{count} display mode': '{count} Anzeigemodus',
   '{count} display modes': '{count} Anzeigemodi',
   'Everything on the website is in pages.': 'Alles auf der Website steht in Seiten.',
-  '{pages}, {count} of them published.': '{pages}, {count} davon veröffentlicht.',
+  '{pages}, {count} of them published.': '{pages}, {count} davon sichtbar.',
   '{count} page.': '{count} Seite.',
   '{count} pages.': '{count} Seiten.',
   'What visitors see first; chosen on the page itself.':

@@ -37,6 +37,6 @@ function hasText(data: DataTransfer, files: readonly File[]): boolean {
     .trim()
     .split(/\s*\n\s*/);
   if (html.length > 10_000) return true;
-  if (/<img\b/i.test(html)) return html.replaceAll(/<!--[^]*?-->|<[^>]*>|&nbsp;/g, '').trim() !== '';
+  if (/<img\b/i.test(html)) return html.replaceAll(/<!--[\s\S]*?-->|<[^>]*>|&nbsp;/g, '').trim() !== '';
   return lines.some((line) => line !== '' && !files.some(({ name }) => name === line));
 }

@@ -108,7 +108,7 @@ function MovePanel({ pages, review, start, onClose }: PanelProps) {
         </div>
       ) : null}
       {isReviewed ? (
-        <Foot label={t('Move')} onPress={() => start({ action: 'move_under', under })} onClose={onClose} />
+        <Foot label={t('Move⟨pages⟩')} onPress={() => start({ action: 'move_under', under })} onClose={onClose} />
       ) : (
         <Foot
           label={t('Review')}

@@ -278,7 +278,6 @@ export const pages = {
   'Paste {name} into {domain}': '{name} in {domain} einfügen',
   'Duplicate {name}': '{name} duplizieren',
   'Copy {name} to another domain': '{name} in eine andere Domain kopieren',
-  'Go on': 'Weiter',
   'You have no other domain.': 'Sie haben keine andere Domain.',
   '{name} is copied to {domain}, at {path}, unpublished.': '{name} ist in {domain} unter {path} kopiert, verborgen.',
   'Cannot paste: {message}': 'Nicht eingefügt: {message}',
@@ -289,11 +288,8 @@ export const pages = {
   '{count} pages below go along': '{count} Seiten darunter gehen mit',
   'Looking at what would be different there…': 'Es wird nachgesehen, was dort anders wäre …',
   '1 section': '1 Abschnitt',
-  '{count} sections': '{count} Abschnitte',
   '1 item': '1 Element',
-  '{count} items': '{count} Elemente',
   '1 image': '1 Bild',
-  '{count} images': '{count} Bilder',
   'Writes 1 page, unpublished.': 'Schreibt 1 Seite, verborgen.',
   'Writes {count} pages, unpublished.': 'Schreibt {count} Seiten, verborgen.',
   'Copies 1 image.': 'Kopiert 1 Bild.',
@@ -332,6 +328,5 @@ export const pages = {
   'What you copied is still there. Press the button again to try once more.':
     'Was Sie kopiert haben, ist noch da. Drücken Sie den Knopf noch einmal.',
   'Press Duplicate to try again.': 'Drücken Sie „Duplizieren“, um es noch einmal zu versuchen.',
-  'It is not in the trash.': 'Es ist nicht im Papierkorb.',
   'Press Save to see what the new path changes.': 'Drücken Sie „Speichern“, um zu sehen, was der neue Pfad ändert.',
 };

@@ -16,8 +16,8 @@ export type Tool = {
   isOn?: (state: EditorState) => boolean;
 };
 
-const headingTool = (level: 2 | 3 | 4): Tool => ({
-  label: `Heading ${level}`,
+const headingTool = (level: 2 | 3 | 4, label: Label): Tool => ({
+  label,
   command: commands.heading(level),
   key: `Control+Alt+${level}`,
   mark: '#'.repeat(level),
@@ -25,9 +25,9 @@ const headingTool = (level: 2 | 3 | 4): Tool => ({
 });
 
 export const tools = {
-  heading2: headingTool(2),
-  heading3: headingTool(3),
-  heading4: headingTool(4),
+  heading2: headingTool(2, 'Heading 2'),
+  heading3: headingTool(3, 'Heading 3'),
+  heading4: headingTool(4, 'Heading 4'),
   bold: {
     label: 'Bold',
     command: commands.bold,

@@ -35,8 +35,8 @@ export type TableProps<Row> = {
 const cellStyles: Record<ColumnKind, string> = {
   id: 'relative text-end text-label text-ink-3 max-md:order-2 has-[[data-chooses]]:ps-9 has-[:checked]:text-ink-2',
   name: 'font-row [overflow-wrap:anywhere] max-md:order-1 [&_a]:text-inherit [&_a]:no-underline [&_a:hover]:underline',
-  path: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-start-1 max-md:empty:hidden md:min-w-26',
-  text: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-start-2 max-md:text-end max-md:empty:hidden md:min-w-20',
+  path: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-start-1 max-md:empty:hidden md:min-w-[min(6.5rem,14vw)]',
+  text: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-start-2 max-md:text-end max-md:empty:hidden md:min-w-[min(5rem,8vw)]',
   note: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-span-full max-md:empty:hidden',
   actions: 'whitespace-nowrap md:[&>div]:justify-end max-md:order-4 max-md:col-span-full',
 };

@@ -66,8 +66,8 @@ export const faults = [
   {
     name: 'an action too much: Cancel removes an entry with those below it',
     file: 'machines/menu-editor.machine.ts',
-    from: "actions: 'emitConfirmed' },\n        'choice.cancelled': 'editing',",
-    to: "actions: 'emitConfirmed' },\n        'choice.cancelled': { target: 'editing', actions: 'emitConfirmed' },",
+    from: "context.removal as Removal })),\n        },\n        'choice.cancelled': 'editing',",
+    to: "context.removal as Removal })),\n        },\n        'choice.cancelled': { target: 'editing', actions: emit(({ context }) => ({ type: 'entry.removed', removal: context.removal as Removal })) },",
     test: 'tests/views/menu-editor.paths.test.tsx',
     foundBy: 'MENU-04 asks before an entry goes with others below it',
   },
@@ -130,7 +130,7 @@ export const faults = [
   {
     name: 'an action lost: what is not ticked is written too',
     file: 'machines/path-change.machine.ts',
-    from: "'choice.changed': { actions: { type: 'storeChoice', params: ({ event }) => event } },",
+    from: "'choice.changed': { actions: assign({ choice: ({ event }) => event.choice }) },",
     to: "'choice.changed': {},",
     test: 'tests/machines/path-change.test.ts',
     foundBy: 'REF-02 what is not ticked is not written',

@@ -363,7 +363,10 @@ async function freshSite({ database, users, clock }: TestApi, name: ApiEndpointN
   const invitation = { is_admin: false, domain_ids: [domain_id], invited_by: users.admin };
   const invited = { ...invitation, email: `invited-${serial}@kontor.example` };
   const invitationId = await storeInvitation(database, invited, `token ${serial}`, clock.now);
-  const add = async (table: 'components' | 'domain_deployments' | 'redirects' | 'path_changes' | 'batches', values: object) =>
+  const add = async (
+    table: 'components' | 'domain_deployments' | 'redirects' | 'path_changes' | 'batches',
+    values: object,
+  ) =>
     (
       await database
         .insertInto(table)

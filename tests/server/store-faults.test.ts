@@ -304,7 +304,9 @@ it('R11 behind a pooler in transaction mode nothing is left in a session, and ea
     `.execute(database);
     expect(rows[0]?.held).toBe(1);
   });
-  const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and ${inThisDatabase}`.execute(database);
+  const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and ${inThisDatabase}`.execute(
+    database,
+  );
   expect(rows).toEqual([]);
 });
 

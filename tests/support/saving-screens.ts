@@ -65,6 +65,8 @@ export const savingCalls: Readonly<Record<string, readonly SavingScreen[] | stri
   moveItemDown: [line(change)],
   moveItem: [line(change)],
   createCopy: [line(change)],
+  reviewCopy: 'it writes nothing',
+  reverseCopy: [line(change)],
   createBatch: 'it only names the pages',
   runBatch: [line('/domains/1')],
   takeBackBatch: [line('/domains/1')],

@@ -17,7 +17,13 @@ const domain = decodeDomain({
     has_next_steps: true,
     pages: [page, { ...page, id: 5, published: false }],
   },
-  domain_settings: { id: 3, domain_id: 7, layouts: [{ name: 'default' }], section_display_modes: [], item_display_modes: [] },
+  domain_settings: {
+    id: 3,
+    domain_id: 7,
+    layouts: [{ name: 'default' }],
+    section_display_modes: [],
+    item_display_modes: [],
+  },
 });
 const onNewPage = vi.fn();
 

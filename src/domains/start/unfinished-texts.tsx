@@ -50,9 +50,9 @@ export function UnfinishedTexts({ texts, nameOf }: { texts: readonly UnsavedForm
                   <TextButtonLink
                     strong
                     href={`${text.path}${fragmentOf(text)}`}
-                    aria-label={`${t('Go on')}: ${text.label}`}
+                    aria-label={`${t('Go on⟨writing⟩')}: ${text.label}`}
                   >
-                    {t('Go on')}
+                    {t('Go on⟨writing⟩')}
                   </TextButtonLink>
                   <TextButton
                     destroy
