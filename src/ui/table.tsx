@@ -33,7 +33,7 @@ export type TableProps<Row> = {
 };
 
 const cellStyles: Record<ColumnKind, string> = {
-  id: 'relative text-end text-label text-ink-3 max-md:order-2 has-[[data-chooses]]:ps-9 has-[:checked]:text-ink-2',
+  id: 'text-end text-label text-ink-3 max-md:order-2',
   name: 'font-row [overflow-wrap:anywhere] max-md:order-1 [&_a]:text-inherit [&_a]:no-underline [&_a:hover]:underline',
   path: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-start-1 max-md:empty:hidden md:min-w-[min(6.5rem,14vw)]',
   text: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-start-2 max-md:text-end max-md:empty:hidden md:min-w-[min(5rem,8vw)]',
@@ -58,7 +58,7 @@ export const tableStyles =
   'w-full border-separate border-spacing-0 border-b-3 border-double border-ink max-md:block max-md:border-t';
 export const bodyStyles = 'max-md:block';
 export const rowStyles =
-  `${wordsGroup} hover:bg-wash has-[[data-chooses]:checked]:bg-act-soft has-[[data-chooses]:checked]:shadow-[inset_3px_0_0_var(--act)] max-md:has-[[data-chooses]:checked]:-ms-2 max-md:has-[[data-chooses]:checked]:ps-2 max-md:grid max-md:grid-flow-dense max-md:grid-cols-[minmax(50%,1fr)_minmax(0,auto)] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:last:border-b-0 ` +
+  `${wordsGroup} hover:bg-wash max-md:grid max-md:grid-flow-dense max-md:grid-cols-[minmax(50%,1fr)_minmax(0,auto)] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:last:border-b-0 ` +
   'md:[&:not(:last-child)>td]:border-b md:[&>td]:border-line';
 
 export const highlightStyles = 'bg-warn-soft shadow-[inset_4px_0_0_var(--warn)] md:[&>td:first-child]:ps-3 max-md:ps-3';
