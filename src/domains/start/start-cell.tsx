@@ -70,7 +70,7 @@ function Last({
       <Link
         href={`/domains/${id}/pages/${changed.id}`}
         dir="auto"
-        className="text-ink hover:underline [overflow-wrap:anywhere]"
+        className="text-ink underline decoration-1 underline-offset-[0.18em] hover:decoration-2 [overflow-wrap:anywhere]"
       >
         {pageName(changed)}
       </Link>
