@@ -5,6 +5,7 @@ import { boolean, decode, nullable, object, string, withDefault } from '../../co
 import { recordActivity, recordFailedSignIn } from '../db/activity.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import type { Account } from '../kernel/account.ts';
+import { unlessBusy } from '../kernel/work-queue.ts';
 import { choosePassword } from './account-changes.ts';
 import { findAccountByEmail, findVersioned, type VerifiedAccount, verifyPassword } from './accounts.ts';
 import { bindCompanyAccount } from './company-accounts.ts';
@@ -42,6 +43,7 @@ import {
   type SignInOptions,
   type SignInVisit,
   sendExpired,
+  tooBusy,
   tooManyAttempts,
   type Visit,
 } from './visit.ts';
@@ -175,17 +177,21 @@ async function takeNewPassword(
   account: Progress,
   form: URLSearchParams,
 ): Promise<Progress | Response> {
-  const { database, hasher, log } = current;
+  const { database, hasher, log, client } = current;
   const { t } = current.texts;
   const { id, email } = account;
+  const title = t('Not saved.');
   const password = form.get('new_password') ?? '';
-  const fault =
-    (await newPasswordProblem(current.texts, form, email)) ??
-    ((await verifyPassword(database, { email, password }, hasher))
-      ? t('This is the password you have just used. Choose another.')
-      : null);
-  if (fault) return showNewPassword(current, account, { title: t('Not saved.'), text: fault });
-  const stored = await choosePassword(database, { account, password, now: current.now() }, hasher);
+  const fault = await newPasswordProblem(current.texts, form, email);
+  if (fault) return showNewPassword(current, account, { title, text: fault });
+  const former = await unlessBusy(verifyPassword(database, { email, password, client }, hasher));
+  if (former === 'busy') return showNewPassword(current, account, tooBusy(current, title));
+  if (former) {
+    const text = t('This is the password you have just used. Choose another.');
+    return showNewPassword(current, account, { title, text });
+  }
+  const stored = await unlessBusy(choosePassword(database, { account, password, now: current.now(), client }, hasher));
+  if (stored === 'busy') return showNewPassword(current, account, tooBusy(current, title));
   if (stored === null) return showSignIn(current);
   log({ event: 'password changed', account: id });
   // This sign-in continues, because its record is written again.

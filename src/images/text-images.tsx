@@ -45,9 +45,9 @@ function Library({ config, files, onLeave }: LibraryProps) {
   const upload = useImageUpload();
   const step = useRef<'new' | 'opening' | 'open' | 'left'>('new');
   const isUpload = files.length > 0;
-  if (upload.files.length > 0) stored.current = upload.files.map(({ image }) => image);
   const hasEnded = isUpload && (upload.phase === 'done' || picker.mode === 'browsing');
   useEffect(() => {
+    if (upload.files.length > 0) stored.current = upload.files.map(({ image }) => image);
     if (step.current === 'new') {
       step.current = 'opening';
       picker.open(isUpload);

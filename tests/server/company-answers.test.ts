@@ -1,6 +1,7 @@
 /** Answers of a company's provider that are forged, replayed or meant for others: none of them signs anybody in. */
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { freePort } from '../../scripts/support/free-port.mjs';
 import { bindCompanyAccount } from '../../server/identity/company-accounts.ts';
 import type { CompanyRules } from '../../server/identity/company-client.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
@@ -36,8 +37,7 @@ type Forgery = {
 
 async function openCompany(rules: Partial<CompanyRules> = {}) {
   const socket = await listen();
-  const [database, port] = [await openDatabase(':memory:'), await listen()];
-  await port.stop();
+  const database = await openDatabase(':memory:');
   let forgery: Forgery = {};
   let nonce = '';
   const jwk = { ...keys.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' };
@@ -72,7 +72,7 @@ async function openCompany(rules: Partial<CompanyRules> = {}) {
     response.end(JSON.stringify(answer));
   });
   const company = { ...companyClient, ...rules, issuer, name: 'Example AG' };
-  const service = await startProvider(database, { company, port: Number(new URL(port.origin).port) });
+  const service = await startProvider(database, { company, port: await freePort() });
   await bindCompanyAccount(database, { issuer, subject: 'employee-7' }, (await addAccount(database)).id, Date.now());
   /** The code of a sign-in with this forgery, empty if there is none. */
   const signIn = async (forged: Forgery, browser = new Browser(service.origin)) => {

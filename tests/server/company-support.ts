@@ -1,5 +1,6 @@
 /** An installation with a company's provider beside it, and the ways of a browser between them. */
 import { onTestFinished } from 'vitest';
+import { freePort } from '../../scripts/support/free-port.mjs';
 import type { Database } from '../../server/db/database.ts';
 import { bindCompanyAccount } from '../../server/identity/company-accounts.ts';
 import type { CompanyRules } from '../../server/identity/company-client.ts';
@@ -9,7 +10,6 @@ import {
   addAccount,
   Browser,
   formOf,
-  listen,
   password,
   startProvider,
   type TestProvider,
@@ -29,10 +29,8 @@ type Setting = {
 /** The company has to know where answers go before Kontor is started: Kontor's port is found first. */
 export async function startCompany(database: Database, setting: Setting = {}): Promise<World> {
   const { settings, claims = ada, named = (issuer) => issuer, isBound = true, rules } = setting;
-  const socket = await listen();
-  await socket.stop();
-  const port = Number(new URL(socket.origin).port);
-  const company = await startCompanyProvider({ redirectUri: `${socket.origin}/oauth/company`, ...settings });
+  const port = await freePort();
+  const company = await startCompanyProvider({ redirectUri: `http://127.0.0.1:${port}/oauth/company`, ...settings });
   onTestFinished(company.stop);
   company.claims = claims;
   const chosen = { ...companyClient, ...rules, issuer: named(company.issuer), name: 'Example AG' };

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { replacePassword, resetPassword } from '../../server/identity/accounts.ts';
 import { createPasswordHasher } from '../../server/identity/passwords.ts';
 import { endSessionsOf } from '../../server/identity/sessions.ts';
+import { QueueFull } from '../../server/kernel/work-queue.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {
@@ -252,6 +253,28 @@ onEveryDatabase('signing in', (open) => {
     const again = new Browser(browser.origin);
     expect(await again.logIn({ password: 'a good long password' })).toMatch(/^[\w-]{43}$/);
   });
+
+  it.each(['verify', 'hash'] as const)(
+    'S62 a password that is chosen while too many are computed (%s) is to be sent again, and is not stored',
+    async (step) => {
+      const { browser, database, account } = await start();
+      await database.updateTable('users').set({ must_change_password: 1 }).where('id', '=', account.id).execute();
+      const { answer } = await browser.authorize();
+      const { action, token } = await browser.openForm(answer.location);
+      await browser.send(action, { form: { email: account.email, password, form_token: token } });
+      const chosen = 'a good long password';
+      const choose = () =>
+        browser.send(`${action}/password`, {
+          form: { new_password: chosen, repeated_password: chosen, form_token: token },
+        });
+      const computing = vi.spyOn(quickHasher, step).mockRejectedValueOnce(new QueueFull());
+      const refused = await choose();
+      computing.mockRestore();
+      expect(refused.status).toBe(503);
+      expect(refused.body).toContain('Nothing was stored. Try again in a few seconds.');
+      expect((await choose()).status).toBe(303);
+    },
+  );
 
   it.each([
     [
