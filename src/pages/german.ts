@@ -294,16 +294,18 @@ export const pages = {
   'Writes {count} pages, unpublished.': 'Schreibt {count} Seiten, verborgen.',
   'Copies 1 image.': 'Kopiert 1 Bild.',
   'Copies {count} images.': 'Kopiert {count} Bilder.',
-  '1 link stays broken.': '1 Link bleibt tot.',
-  '{count} links stay broken.': '{count} Links bleiben tot.',
-  '1 thing is not set up there': '1 Ding ist dort nicht eingerichtet',
-  '{count} things are not set up there': '{count} Dinge sind dort nicht eingerichtet',
+  'It is not known whether it was copied. Trying the same again writes nothing twice.':
+    'Ob kopiert wurde, ist nicht bekannt. Dasselbe noch einmal zu versuchen schreibt nichts doppelt.',
+  '1 link stays broken.': '1 Link bleibt defekt.',
+  '{count} links stay broken.': '{count} Links bleiben defekt.',
+  '1 thing is not set up there': '1 Einstellung fehlt dort',
+  '{count} things are not set up there': '{count} Einstellungen fehlen dort',
   'What a mode does not show is kept in the field. Nothing is left out.':
     'Was eine Darstellung nicht zeigt, bleibt im Feld. Nichts fällt weg.',
   '1 link has no page there': '1 Link hat dort keine Seite',
   '{count} links have no page there': '{count} Links haben dort keine Seite',
   'They are kept and shown broken until they lead somewhere.':
-    'Sie bleiben und gelten als tot, bis sie irgendwohin führen.',
+    'Sie bleiben und gelten als defekt, bis sie irgendwohin führen.',
   '1 image belongs to {domain} alone': '1 Bild gehört nur zu {domain}',
   '{count} images belong to {domain} alone': '{count} Bilder gehören nur zu {domain}',
   'Copy them for {domain}': 'Für {domain} kopieren',

@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { PartPlace } from '../../../contract/copies.ts';
 import type { Domain, Page, PageSummary } from '../../../contract/entities.ts';
+import { Pending } from '../../api/pending-screen.tsx';
 import { coreReadings, useReading } from '../../api/resource.ts';
 import { t } from '../../language/translate.ts';
 import { pageName, partName } from '../../lib/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { PageList } from '../page-picker.tsx';
 import type { Part } from '../use-page-editing.ts';
 
@@ -20,10 +20,12 @@ export type ChoosePlaceProps = {
   busy: string | null;
   onChoose: (chosen: ChosenPlace) => void;
   onClose: () => void;
+  /** Why it failed. */
+  children: ReactNode;
 };
 
 /** The domain, the page and the place to which a section or an item is moved or copied. */
-export function ChoosePlace({ domain, part, isMove, busy, onChoose, onClose }: ChoosePlaceProps) {
+export function ChoosePlace({ domain, part, isMove, busy, onChoose, onClose, children }: ChoosePlaceProps) {
   const { name } = part;
   const [domainId, setDomainId] = useState(domain.id);
   const [chosen, setChosen] = useState<PageSummary | null>(null);
@@ -55,6 +57,7 @@ export function ChoosePlace({ domain, part, isMove, busy, onChoose, onClose }: C
         ) : null
       }
     >
+      {children}
       {chosen ? (
         page.data ? (
           <>
@@ -76,7 +79,7 @@ export function ChoosePlace({ domain, part, isMove, busy, onChoose, onClose }: C
             )}
           </>
         ) : (
-          <Spinner words={t('Loading the page…')} />
+          <Pending resource={page} words={t('Loading the page…')} />
         )
       ) : (
         <>
@@ -93,7 +96,7 @@ export function ChoosePlace({ domain, part, isMove, busy, onChoose, onClose }: C
           {target.data ? (
             <PageList pages={target.data.pages} onSelect={setChosen} />
           ) : (
-            <Spinner words={t('Loading pages…')} />
+            <Pending resource={target} words={t('Loading pages…')} />
           )}
         </>
       )}

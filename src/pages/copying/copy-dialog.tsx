@@ -7,7 +7,6 @@ import { controlId, newSectionId } from '../../lib/focus-targets.ts';
 import { pageName } from '../../lib/pages.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { PageLayout } from '../../ui/page-layout.tsx';
 import type { PartCopy } from '../change/change-controls.ts';
 import type { Sending } from '../change/use-copying.ts';
 import { copyPart } from '../copied-part.ts';
@@ -88,18 +87,13 @@ function Sent({ domain, part, isMove, onClose, review, requestTo, messageFor, le
     ({ id }, chosen) => done(chosen, id),
   );
   return (
-    <>
-      {sends.failure ? (
-        <PageLayout>
-          <FailureNotice of={sends} quoted={(message) => t('Nothing is copied: {message}', { message })} />
-        </PageLayout>
-      ) : null}
-      <ChoosePlace
-        {...{ domain, part, isMove, onClose }}
-        busy={sends.isBusy ? (isMove ? t('Moving…') : t('Copying…')) : null}
-        onChoose={(chosen) => (chosen.domain.id === domain.id ? sends.request(chosen) : review(chosen))}
-      />
-    </>
+    <ChoosePlace
+      {...{ domain, part, isMove, onClose }}
+      busy={sends.isBusy ? (isMove ? t('Moving…') : t('Copying…')) : null}
+      onChoose={(chosen) => (chosen.domain.id === domain.id ? sends.request(chosen) : review(chosen))}
+    >
+      <FailureNotice of={sends} quoted={(message) => t('Nothing is copied: {message}', { message })} />
+    </ChoosePlace>
   );
 }
 

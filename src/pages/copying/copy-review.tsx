@@ -8,7 +8,7 @@ import { CheckboxField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ReviewGroups } from './review-groups.tsx';
-import { type ReviewedCopy, useCopyReview } from './use-copy-review.ts';
+import { isRefused, type ReviewedCopy, type RunCopy, useCopyReview } from './use-copy-review.ts';
 
 export type CopyReviewDialogProps = {
   title: string;
@@ -17,7 +17,7 @@ export type CopyReviewDialogProps = {
   target: { id: number; fqdn: string };
   sourceName: string;
   body: CopyRequest;
-  run: (request: CopyRequest, signal: AbortSignal) => Promise<MadeCopy>;
+  run: RunCopy;
   onDone: (made: MadeCopy) => void;
   onClose: () => void;
 };
@@ -27,7 +27,8 @@ export function CopyReviewDialog(props: CopyReviewDialogProps) {
   const { title, action, target, sourceName, body, run, onDone, onClose } = props;
   const reviewed = useCopyReview(target.id, body);
   const { review, failure: unread } = reviewed;
-  const copying = useCommand<void, MadeCopy>((signal) => run(reviewed.request(), signal), onDone);
+  const copying = useCommand<void, MadeCopy>((signal) => reviewed.send(run, signal), onDone);
+  const close = () => copying.isBusy || onClose();
   const takenBy = review?.path_taken_by ?? null;
   const failure = copying.failure ?? unread;
   const confirm = () => {
@@ -40,7 +41,7 @@ export function CopyReviewDialog(props: CopyReviewDialogProps) {
       size="work"
       focusTitle
       title={title}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           <Button
@@ -51,7 +52,7 @@ export function CopyReviewDialog(props: CopyReviewDialogProps) {
           >
             {review || !unread ? action : t('Try again')}
           </Button>
-          <Button onClick={onClose} aria-disabled={copying.isBusy}>
+          <Button onClick={close} aria-disabled={copying.isBusy}>
             {t('Cancel')}
           </Button>
           <p role="status" className="min-w-0 flex-[1_1_16rem] text-label text-ink-2">
@@ -63,7 +64,11 @@ export function CopyReviewDialog(props: CopyReviewDialogProps) {
       {failure ? (
         <Notice tone="stop">
           <FailureText failure={failure} quoted={t('Cannot paste: {message}', { message: failure })} />
-          <p>{t('Nothing was written.')}</p>
+          <p>
+            {!copying.failure || isRefused(copying.failure)
+              ? t('Nothing was written.')
+              : t('It is not known whether it was copied. Trying the same again writes nothing twice.')}
+          </p>
         </Notice>
       ) : null}
       {review ? (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../../contract/entities.ts';
+import { Pending } from '../../api/pending-screen.tsx';
 import { coreReadings, useReading } from '../../api/resource.ts';
 import { t } from '../../language/translate.ts';
 import { pageName } from '../../lib/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useCopies } from '../use-copies.ts';
 import { CopyReviewDialog } from './copy-review.tsx';
 
@@ -95,7 +95,7 @@ function ChooseDomain({ domain, name, onChoose, onClose }: ChooseDomainProps) {
           onChange={(id) => setWanted(Number(id))}
         />
       ) : (
-        <Spinner words={t('Loading domains…')} />
+        <Pending resource={domains} words={t('Loading domains…')} />
       )}
     </Dialog>
   );
