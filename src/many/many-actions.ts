@@ -1,7 +1,7 @@
 /** What can be done to chosen pages, and why not just now. */
-import { type BatchAction, type BatchRequest, batchLimit } from '../../contract/batches.ts';
+import { type BatchAction, type BatchRequest, batchLimit, type RefusedPage } from '../../contract/batches.ts';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
-import { number, t } from '../language/translate.ts';
+import { number, problemText, t } from '../language/translate.ts';
 
 export type ManyPanelName = 'set_layout' | 'set_in_sitemap' | 'move_under';
 export type Start = (changes: Partial<BatchRequest> & Pick<BatchRequest, 'action'>) => void;
@@ -56,7 +56,12 @@ export function manyActions({ domain, pages, isBusy, start, open, destroy }: Opt
   ];
 }
 
-export const requestOf = (pages: number[], changes: Parameters<Start>[0]): BatchRequest => ({
-  ...{ pages, publish_at: null, layout: null, in_sitemap: null, under: null },
+export const refusalText = ({ code, message, values }: RefusedPage): string =>
+  problemText({ code, message, ...(values ? { values } : {}) });
+
+/** The pages are sorted, so that what was reviewed has the same idempotency key when it runs. */
+export const requestOf = (pages: readonly number[], changes: Parameters<Start>[0]): BatchRequest => ({
+  pages: [...pages].sort((one, other) => one - other),
+  ...{ publish_at: null, layout: null, in_sitemap: null, under: null },
   ...changes,
 });

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { BatchRequest } from '../../contract/batches.ts';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
-import { counted, listed, problemText, t } from '../language/translate.ts';
+import { counted, listed, t } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';
 import { pageName } from '../lib/pages.ts';
 import { useStore } from '../lib/store.ts';
@@ -10,7 +10,7 @@ import { LazyAlertDialog, LazyDialog } from '../ui/lazy-dialog.tsx';
 import { announce, useSpoken } from '../ui/live-region.tsx';
 import { type ChoiceStore, idsOf, tell } from './boxes.tsx';
 import { Chosen } from './chosen-bar.tsx';
-import { type ManyPanelName, manyActions, requestOf } from './many-actions.ts';
+import { type ManyPanelName, manyActions, refusalText, requestOf } from './many-actions.ts';
 import { keyRequests } from './many-keys.ts';
 import { ManyResult } from './many-result.tsx';
 import { useBatch } from './use-batch.ts';
@@ -28,7 +28,7 @@ export function ManyBar({ domain, store, shown }: ManyBarProps) {
     const written = new Set(request.pages);
     const kept = [...store.get().ids].filter((id) => !written.has(id));
     const left = work === 'run' ? request.pages : [];
-    const refused = new Map(refusals.map(({ id, ...problem }) => [id, problemText(withValues(problem))]));
+    const refused = new Map(refusals.map((problem) => [problem.id, refusalText(problem)]));
     const isStopped = waiting > 0;
     tell(store, { type: 'settled', left: [...kept, ...(isStopped ? left : refused.keys())], refusals: refused });
   });
@@ -41,13 +41,14 @@ export function ManyBar({ domain, store, shown }: ManyBarProps) {
     setAsking(false);
     void batch.start(requestOf([...ids], changes));
   };
-  const isBusy = batch.state?.phase === 'working' || batch.state?.phase === 'asking';
+  const { isBusy } = batch;
   const asked = useStore(keyRequests);
   useEffect(() => {
     if (!asked) return;
     keyRequests.set(null);
-    if (asked.action === 'move_under') setPanel('move_under');
-    else if (!isBusy) void batch.start(requestOf([asked.id], { action: asked.action }));
+    if (isBusy) announce(t('Another action is under way.'));
+    else if (asked.action === 'move_under') setPanel('move_under');
+    else void batch.start(requestOf([asked.id], { action: asked.action }));
   });
   const actions = manyActions({ domain, pages, isBusy, start, open: setPanel, destroy: () => setAsking(true) });
   const names = pages.slice(0, 5).map(pageName);
@@ -91,26 +92,15 @@ export function ManyBar({ domain, store, shown }: ManyBarProps) {
   );
 }
 
-const withValues = ({
-  code,
-  message,
-  values,
-}: {
-  code: string;
-  message: string;
-  values: Record<string, string | number> | null;
-}) => ({
-  ...{ code, message },
-  ...(values ? { values } : {}),
-});
-
-/** Escape ends the choice, unless it closes something. */
+/** Escape ends the choice, unless it closes something or is pressed in a field. */
 function useEscape(isOn: boolean, end: () => void): void {
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const isFree = event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role$="dialog"]');
-      if (isFree) end();
+      const { key, defaultPrevented, target } = event;
+      const isInField = target instanceof Element && target.matches('input:not([type=checkbox]), select');
+      const isFree = !defaultPrevented && !isInField && !document.querySelector('[role$="dialog"]');
+      if (key === 'Escape' && isFree) end();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { createStore } from '../lib/store.ts';
 import { type Choice, nothingChosen } from './choice.ts';
+import { requestOf } from './many-actions.ts';
 import { actByKey, keyRequests } from './many-keys.ts';
 
 const shown = [1, 2, 3].map((id) => ({ id, headline: `Page ${id}` })) as PageSummary[];
@@ -67,6 +68,18 @@ it('BULK-04 single keys can be switched off, and no key acts that belongs to the
     expect(press(key, 1, { held: { altKey: true } })).toMatchObject({ isActing: false, ids: [] });
   }
   expect([opened, keyRequests.get()]).toEqual([[], null]);
+});
+
+it('BULK-04 a single key that is held acts once', () => {
+  for (const key of ['x', 'e', 'h', 'm', '#']) {
+    expect(press(key, 1, { held: { repeat: true } })).toMatchObject({ isActing: false, ids: [] });
+  }
+  expect([opened, keyRequests.get()]).toEqual([[], null]);
+});
+
+it('BULK-02 what was reviewed is what runs, in whatever order the pages were chosen', () => {
+  const changes = { action: 'move_under', under: '/a' } as const;
+  expect(JSON.stringify(requestOf([10, 9, 1], changes))).toBe(JSON.stringify(requestOf([1, 9, 10], changes)));
 });
 
 it('BULK-01 Shift with an arrow chooses the row and the next one, and Ctrl+A all that match', () => {

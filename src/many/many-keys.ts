@@ -33,7 +33,7 @@ export function actByKey(event: KeyboardEvent, place: Place): boolean {
     return true;
   }
   if (key === 'Enter' && event.target instanceof HTMLInputElement) return follow(event, 'a');
-  const single = place.areSingleKeysOn ? singleKeys[key] : undefined;
+  const single = place.areSingleKeysOn && !event.repeat ? singleKeys[key] : undefined;
   return single?.(event, place, page) !== undefined;
 }
 

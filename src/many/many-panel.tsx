@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BatchReview } from '../../contract/batches.ts';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
-import { counted, problemText, t } from '../language/translate.ts';
+import { counted, t } from '../language/translate.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
-import { type ManyPanelName, requestOf, type Start } from './many-actions.ts';
+import { type ManyPanelName, refusalText, requestOf, type Start } from './many-actions.ts';
 import type { BatchControls } from './use-batch.ts';
 
 export type ManyPanelProps = {
@@ -101,8 +101,8 @@ function MovePanel({ pages, review, start, onClose }: PanelProps) {
         <div ref={result} tabIndex={-1} className="mt-4 outline-none">
           <p>{reviewText(seen.review)}</p>
           <ul className="mt-2 text-stop">
-            {seen.review.refusals.slice(0, 20).map(({ id, name, code, message, values }) => (
-              <li key={id}>{`${name}: ${problemText({ code, message, ...(values ? { values } : {}) })}`}</li>
+            {seen.review.refusals.slice(0, 20).map((refused) => (
+              <li key={refused.id}>{`${refused.name}: ${refusalText(refused)}`}</li>
             ))}
           </ul>
         </div>

@@ -136,14 +136,28 @@ function resultOf({ work, phase, progress, request }: BatchState): { title: stri
 
 function doneText({ action, done }: BatchProgress, under: string | null, total: string): string {
   const texts: Record<BatchAction, () => string> = {
-    publish: () => t('{count} of {total} pages published.', { count: number(done), total }),
-    unpublish: () => t('{count} of {total} pages unpublished.', { count: number(done), total }),
-    hold: () => t('{count} of {total} pages held back.', { count: number(done), total }),
-    release: () => t('{count} of {total} pages included again.', { count: number(done), total }),
-    set_layout: () => t('{count} of {total} pages have the layout now.', { count: number(done), total }),
+    publish: () =>
+      counted(done, '{count} of {total} pages published.⟨one⟩', '{count} of {total} pages published.', { total }),
+    unpublish: () =>
+      counted(done, '{count} of {total} pages unpublished.⟨one⟩', '{count} of {total} pages unpublished.', { total }),
+    hold: () =>
+      counted(done, '{count} of {total} pages held back.⟨one⟩', '{count} of {total} pages held back.', { total }),
+    release: () =>
+      counted(done, '{count} of {total} pages included again.⟨one⟩', '{count} of {total} pages included again.', {
+        total,
+      }),
+    set_layout: () =>
+      counted(done, '{count} of {total} pages has the layout now.', '{count} of {total} pages have the layout now.', {
+        total,
+      }),
     set_in_sitemap: () => t('{count} of {total} pages changed for the sitemap.', { count: number(done), total }),
     move_under: () =>
-      t('{count} of {total} pages lie under {path} now.', { count: number(done), total, path: under ?? '/' }),
+      counted(
+        done,
+        '{count} of {total} pages lies under {path} now.',
+        '{count} of {total} pages lie under {path} now.',
+        { total, path: under ?? '/' },
+      ),
     destroy: () => t('{count} of {total} pages destroyed.', { count: number(done), total }),
   };
   return texts[action]();

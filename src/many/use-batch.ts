@@ -29,6 +29,7 @@ export function useBatch(domainId: number, onEnded: (state: BatchState, batch: B
   const refresh = useRefresh();
   const keys = useRef(createIdempotencyKeys());
   const [state, setState] = useState<BatchState | null>(null);
+  const isBusy = state?.phase === 'working' || state?.phase === 'asking';
   /** What is running now. Another object, or `null`, stops it after the answer that it waits for. */
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
@@ -48,10 +49,11 @@ export function useBatch(domainId: number, onEnded: (state: BatchState, batch: B
     const controller = new AbortController();
     current.current = controller;
     const isCurrent = () => current.current === controller;
+    const isReplaced = () => current.current !== null && !isCurrent();
     let now: BatchState = { ...first, phase: 'working', failure: null };
     const show = (changes: Partial<BatchState>) => {
       now = { ...now, ...changes };
-      setState(now);
+      if (!isReplaced()) setState(now);
     };
     show({});
     let attempt = 0;
@@ -81,6 +83,7 @@ export function useBatch(domainId: number, onEnded: (state: BatchState, batch: B
         const isDone = isOver(now.progress, now.work);
         const { id } = now.progress;
         const batch = await client.call('getBatch', { params: { domainId, batchId: id }, signal: controller.signal });
+        if (isReplaced()) return;
         if (!now.failure) show({ phase: isDone ? 'ended' : 'stopped', progress: batch });
         if (isDone) keys.current = createIdempotencyKeys();
         onEnded(now, batch);
@@ -92,8 +95,11 @@ export function useBatch(domainId: number, onEnded: (state: BatchState, batch: B
   }
 
   return {
-    state,
-    start: (request: BatchRequest) => work({ work: 'run', request, progress: null, phase: 'working', failure: null }),
+    ...{ state, isBusy },
+    start: async (request: BatchRequest) => {
+      if (isBusy) return;
+      await work({ work: 'run', request, progress: null, phase: 'working', failure: null });
+    },
     /** Creates the batch without running it, and tells what it would write. */
     review: async (request: BatchRequest, signal: AbortSignal): Promise<BatchReview> => {
       const { id } = await create(request, signal);
