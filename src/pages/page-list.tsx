@@ -156,9 +156,9 @@ function Pages({ domain, shown, query, sort, createdId, clear, many, store, onDe
     const destroy = ({ id, headline: name }: PageSummary) => onDestroy({ id, name, revision: null });
     const place = { domain, store, page, shown, areSingleKeysOn, destroy };
     if (many?.actByKey(event, place)) return event.preventDefault();
-    const { key, altKey, ctrlKey, metaKey } = event;
+    const { key, altKey, ctrlKey, metaKey, repeat } = event;
     const isPublishing = page && domain.publishes_pages && key === 'p' && areSingleKeysOn;
-    if (!isPublishing || altKey || ctrlKey || metaKey) return;
+    if (!isPublishing || repeat || altKey || ctrlKey || metaKey) return;
     event.preventDefault();
     publish(domain.id, page);
   };

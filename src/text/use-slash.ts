@@ -19,8 +19,8 @@ export function useSlash(view: EditorView | null, onImage: (() => void) | undefi
     command(view.state, view.dispatch, view);
     view.focus();
   };
-  const takesKey = ({ key }: KeyboardEvent): boolean => {
-    if (!view || !slash) return false;
+  const takesKey = ({ key, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): boolean => {
+    if (!view || !slash || ctrlKey || shiftKey || altKey || metaKey) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     const block = rows[active];
     if (key === 'Escape') view.dispatch(leaveSlash(view.state));

@@ -6,6 +6,7 @@ import { loadScript, script } from '../../lib/lazy.ts';
 import { areShortcutsOn } from '../../lib/stored-setting.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { useLatest } from '../../lib/use-latest.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { copyPart, useCopiedPart } from '../copied-part.ts';
 import { useCopies } from '../use-copies.ts';
 import type { Part } from '../use-page-editing.ts';
@@ -58,7 +59,10 @@ export function useCopying(
       const pressed = partKey(event);
       if (!pressed || !(hasCopies || event.altKey)) return;
       event.preventDefault();
-      void loadScript(partKeys).then((run) => run(pressed.key, pressed.part, latest.current), console.warn);
+      if (event.repeat && !event.altKey) return;
+      loadScript(partKeys)
+        .then((run) => run(pressed.key, pressed.part, latest.current))
+        .catch((error: Error) => showToast(error.message, { tone: 'stop' }));
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
