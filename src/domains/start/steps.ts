@@ -15,7 +15,7 @@ export const stepTexts: Readonly<Record<Step, { name: Label; next: Label }>> = {
 };
 export const stepNames = Object.keys(stepTexts) as Step[];
 
-export const doneSteps = (steps: NextSteps): number => stepNames.filter((name) => steps[name]).length;
+const doneSteps = (steps: NextSteps): number => stepNames.filter((name) => steps[name]).length;
 export const nextStep = (steps: NextSteps): Step | undefined => stepNames.find((name) => !steps[name]);
 /** Editors are done when the website can be seen: the rest is up to admins. */
 export const isDoneFor = ({ settings, page, start_page, ...ofAdmins }: NextSteps, isAdmin: boolean): boolean =>
