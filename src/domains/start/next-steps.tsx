@@ -8,7 +8,6 @@ import { reading, useMe, useReading } from '../../api/resource.ts';
 import { t } from '../../language/translate.ts';
 import { hideSteps } from '../../lib/hidden-steps.ts';
 import { Button, ButtonLink, TextButton, TextButtonLink } from '../../ui/button.tsx';
-import { useFocusAfter } from '../../ui/focus.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { type StepAction, stepActions, stepLines } from './step-lines.ts';
@@ -123,9 +122,7 @@ function StepButton({ action, isNext, onNewPage, of }: StepButtonProps) {
 }
 
 function HideButton({ domainId }: { domainId: number }) {
-  const focusAfter = useFocusAfter();
   const hide = () => {
-    focusAfter('title');
     hideSteps(domainId);
     announce(t('The steps are hidden. The account menu shows them again.'));
     document.querySelector<HTMLElement>('#title')?.focus();
