@@ -53,6 +53,8 @@ test('TEXT-03 / lists the blocks; the arrows move in it, and Enter inserts one',
   expect(active().textContent).toBe('Heading 3###');
   expect(text.getAttribute('aria-activedescendant')).toBe(active().id);
   expect(text.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Blocks' }).id);
+  for (const name of ['ctrlKey', 'shiftKey', 'altKey', 'metaKey']) key('ArrowDown', { [name]: true });
+  expect(active().textContent).toBe('Heading 3###');
   key('Enter');
   expect(options()).toEqual([]);
   expect(text.hasAttribute('aria-activedescendant')).toBe(false);
