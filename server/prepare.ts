@@ -3,6 +3,7 @@ import { chmodSync, statSync } from 'node:fs';
 import { type BackgroundTask, backgroundTasks } from '../contract/activity.ts';
 import type { App } from './app.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
+import { sweepBatches } from './content/batches.ts';
 import { indexMissedChanges } from './content/transact-content.ts';
 import { type Database, exclusively } from './db/database.ts';
 import { isPostgres, kindOf } from './db/dialect.ts';
@@ -65,6 +66,8 @@ export function keepTidy(preparation: Preparation): void {
 
 const anHour = 60 * 60 * 1000;
 const aDay = 24 * anHour;
+/** For so long, an action on many pages can be taken back. */
+const batchDays = 30;
 
 type Tidying = Pick<Preparation, 'config' | 'database' | 'log'> & { app: Pick<App, 'files'> };
 
@@ -91,7 +94,13 @@ export async function tidyUp(
       'the first password forgotten',
       async () => ({ files: await forgetFirstPassword(database, dataDirectory) }),
     ],
-    trash: ['old trash destroyed', async () => ({ entries: await sweepTrash(database, daysAgo(trashDays)) })],
+    trash: [
+      'old trash destroyed',
+      async () => ({
+        batches: await sweepBatches(database, daysAgo(batchDays)),
+        entries: await sweepTrash(database, daysAgo(trashDays)),
+      }),
+    ],
     'trash of websites': [
       'old websites destroyed',
       async () => ({ domains: await sweepDomainTrash(database, daysAgo(trashDays), isolate) }),

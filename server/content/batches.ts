@@ -9,6 +9,7 @@ import {
 } from '../../contract/batches.ts';
 import { integer, object, string } from '../../contract/decode.ts';
 import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Database } from '../db/database.ts';
 import { batchesOf } from '../db/dialect.ts';
 import { findRow } from '../db/rows.ts';
@@ -16,9 +17,6 @@ import type { Stored } from '../db/tables.ts';
 
 export type BatchPage = Stored<'batch_pages'>;
 export type BatchState = BatchPage['state'];
-
-/** For so long, a batch can be taken back. In milliseconds. */
-const keptFor = 30 * 24 * 60 * 60 * 1000;
 
 type NewPage = Pick<BatchPage, 'page_id' | 'name' | 'from_path' | 'to_path'>;
 
@@ -29,11 +27,6 @@ export async function insertBatch(
   { pages: _, ...request }: BatchRequest,
   pages: readonly NewPage[],
 ): Promise<number> {
-  await database
-    .deleteFrom('batches')
-    .where('domain_id', '=', domainId)
-    .where('at', '<', at - keptFor)
-    .execute();
   const { id } = await database
     .insertInto('batches')
     .values({ domain_id: domainId, user_id: userId, at, action: request.action, options: JSON.stringify(request) })
@@ -43,6 +36,49 @@ export async function insertBatch(
   const rows = pages.map((page, place) => ({ batch_id: id, ...page, place, state: 'waiting' as const, ...rest }));
   for (const some of batchesOf(rows)) await database.insertInto('batch_pages').values(some).execute();
   return id;
+}
+
+/** @returns the number of batches that were removed: those that began before `before` */
+export async function sweepBatches(database: Database, before: number): Promise<number> {
+  const { numDeletedRows } = await database.deleteFrom('batches').where('at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Removes the name of a page, also where it is the reason that others were refused.
+ * @param isErased whether the page itself is erased, so that its paths go as well
+ */
+export async function forgetInBatches(
+  database: Database,
+  { domainId, pageId, isErased }: { domainId: number; pageId: number; isErased: boolean },
+): Promise<void> {
+  const ofDomain = database.selectFrom('batches').select('id').where('domain_id', '=', domainId);
+  const gone = JSON.stringify(problem('page_not_found'));
+  await database
+    .updateTable('batch_pages')
+    .set({ name: null })
+    .$if(isErased, (query) =>
+      query.set({ from_path: null, to_path: null, reason: sql`case when reason is not null then ${gone} end` }),
+    )
+    .where('page_id', '=', pageId)
+    .where('batch_id', 'in', ofDomain)
+    .execute();
+  const refused = await database
+    .selectFrom('batch_pages')
+    .select(['batch_id', 'page_id', 'reason'])
+    .where('batch_id', 'in', ofDomain)
+    .where('reason', 'like', '%"path_is_of"%')
+    .execute();
+  for (const { batch_id, page_id, reason } of refused) {
+    const { path, id } = JSON.parse(reason ?? '{}').values ?? {};
+    if (id !== pageId) continue;
+    await database
+      .updateTable('batch_pages')
+      .set({ reason: JSON.stringify(problem('path_is_of', { path: string(path), id, name: string(path) })) })
+      .where('batch_id', '=', batch_id)
+      .where('page_id', '=', page_id)
+      .execute();
+  }
 }
 
 export async function findBatch(

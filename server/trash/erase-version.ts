@@ -4,6 +4,7 @@
  * order, layouts, images, what is published.
  */
 
+import { forgetInBatches } from '../content/batches.ts';
 import { isContentKind, newestSeq } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
@@ -74,6 +75,11 @@ export async function eraseVersion(
     return 'still_live';
   }
   await rewrite(database, domainId, subjects, changes, erased);
+  for (const place of erased.keys()) {
+    const [table, pageId, column] = place.split(' ');
+    if (table !== 'pages' || column !== 'headline') continue;
+    await forgetInBatches(database, { domainId, pageId: Number(pageId), isErased: false });
+  }
   await forgetAnswers(
     database,
     new Set([Number(subject.subject.split(' ')[1] ?? domainId), ...entities.map(({ id }) => id)]),

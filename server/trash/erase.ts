@@ -3,6 +3,7 @@
  * that all numbers keep their meaning and the activity its entries.
  */
 import { sql } from 'kysely';
+import { forgetInBatches } from '../content/batches.ts';
 import { lockDomains } from '../content/domains.ts';
 import { newestSeq } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
@@ -167,12 +168,13 @@ async function emptySubject(database: Database, domainId: number, subject: strin
   await database.deleteFrom('keyframes').where('domain_id', '=', domainId).where('subject', '=', subject).execute();
 }
 
-/** Removes what else has its text: the trash, and recorded answers. */
-async function forget(database: Database, { kind, entity_id }: Entry, erased: Parts): Promise<void> {
+/** Removes what else has its text: the trash, batches and recorded answers. */
+async function forget(database: Database, { domain_id, kind, entity_id }: Entry, erased: Parts): Promise<void> {
   if (kind === 'page') {
     await database.deleteFrom('trash').where('kind', '=', 'page').where('entity_id', '=', entity_id).execute();
     await database.deleteFrom('trash').where('kind', '=', 'section').where('parent_id', '=', entity_id).execute();
     await database.deleteFrom('swept_changes').where('page_id', '=', entity_id).execute();
+    await forgetInBatches(database, { domainId: domain_id, pageId: entity_id, isErased: true });
   }
   for (const table of partTables) {
     const ids = [...erased[table]];

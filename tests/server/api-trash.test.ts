@@ -239,7 +239,10 @@ onEveryDatabase('the sweep of the trash', (open) => {
   it('PAGE-26 destroys for good what is older than the days that it is kept', async () => {
     const api = await createTestApi(await open());
     const { domainId, otherPageId, trashId } = api.site;
+    const batch = { action: 'publish', pages: [otherPageId] } as const;
+    const old = await api.ask('editor', 'createBatch', { domainId }, batch);
     api.clock.now = Date.now();
+    const recent = await api.ask('editor', 'createBatch', { domainId }, batch);
     const trashed = await api.ask('editor', 'destroyPage', { domainId, pageId: otherPageId });
     const { database } = api;
     const app = { files: createDatabaseImageFiles(database) };
@@ -248,6 +251,8 @@ onEveryDatabase('the sweep of the trash', (open) => {
     const left = async () => (await api.ask('editor', 'listTrash', { domainId })).map(({ id }) => id);
     await tidy(3650);
     expect(await left()).toEqual([trashed?.trash_id, trashId]);
+    const batchStatus = async (batchId: number) => (await api.call('editor', 'getBatch', { domainId, batchId })).status;
+    expect([await batchStatus(old.id), await batchStatus(recent.id)]).toEqual([404, 200]);
     await tidy(30);
     expect(await left()).toEqual([trashed?.trash_id]);
     expect(api.log.map(({ event, entries }) => [event, entries])).toContainEqual(['old trash destroyed', 2]);

@@ -62,6 +62,7 @@ it.each(kinds)(
     });
     await storeKeyframe(database, domainId, `page ${pageId}`, await newest());
     await deploy();
+    await api.ask('editor', 'createBatch', at({}), { action: 'publish', pages: [pageId] });
     expect(await erase(version)).toMatchObject({ status: 409, body: { code: 'version_still_current' } });
 
     const page = await api.ask('editor', 'getPage', at({ pageId }));

@@ -48,6 +48,13 @@ it.each(kinds)('PUB-08 an erased page is in no table and under no number, all el
     entries: [{ link_text: secret, target_page_path: '/news' }],
   });
   await storeKeyframe(database, domainId, `page ${pageId}`, await newestSeq(database, domainId));
+  const other = await api.ask('editor', 'createPage', at({}), { headline: 'Rumpel', layout: null });
+  await api.ask('editor', 'updatePage', at({ pageId: other.id }), { path: '/summer/home' });
+  const request = { action: 'move_under', pages: [pageId, other.id], under: '/' } as const;
+  const { id: batchId } = await api.ask('editor', 'createBatch', at({}), request);
+  await api.ask('editor', 'runBatch', at({ batchId }));
+  const refused = { id: other.id, code: 'path_is_of', values: { id: pageId, name: secret } };
+  expect((await api.ask('editor', 'getBatch', at({ batchId }))).refusals).toMatchObject([refused]);
   await deploy();
   await api.ask('editor', 'destroyItem', at({ itemId: second }));
   await api.ask('editor', 'destroySection', at({ sectionId: otherSectionId }));
@@ -56,7 +63,9 @@ it.each(kinds)('PUB-08 an erased page is in no table and under no number, all el
   await api.ask('editor', 'updatePage', at({ pageId: otherPageId }), { headline: 'Stays' });
   await deploy();
   const before = await all();
-  expect(await tablesWith(database, secret)).toEqual(expect.arrayContaining(['changes', 'keyframes', 'trash']));
+  expect(await tablesWith(database, secret)).toEqual(
+    expect.arrayContaining(['batch_pages', 'changes', 'keyframes', 'trash']),
+  );
   const since = (await newestSeq(database, domainId)) - 3;
   expect((await deliver(`/changes?at=draft&since=${since}`)).status).toBe(200);
 
@@ -66,6 +75,9 @@ it.each(kinds)('PUB-08 an erased page is in no table and under no number, all el
   expect((await erase(trashId)).status).toBe(404);
 
   expect(await tablesWith(database, secret)).toEqual([]);
+  expect((await api.ask('editor', 'getBatch', at({ batchId }))).refusals).toMatchObject([
+    { ...refused, values: { id: pageId, name: '/home' } },
+  ]);
   const own = (line: string) => line.includes(`"page":{"id":${pageId},`) || line.includes(`"id":${pageId},"path"`);
   const after = await all();
   expect([...before.values()].flat().some(own)).toBe(true);
