@@ -1,6 +1,7 @@
 /** What waits on all websites of a person, in four queries however many there are. */
 import { type RawBuilder, sql } from 'kysely';
 import type { DomainOverview, Overview, Scheduled } from '../../contract/overview.ts';
+import { imageSources } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { shownName } from '../db/people.ts';
 import { isThere } from '../db/present-domains.ts';
@@ -51,6 +52,7 @@ async function readDomains(database: Database, isOwn: RawBuilder<unknown>): Prom
         (
           select changes.seq from changes
           where changes.domain_id = domains.id and changes.page_id is not null and changes.kind <> 'hold'
+            and changes.source not in (${sql.join(imageSources)})
             and exists (select 1 from pages where pages.id = changes.page_id)
           order by changes.seq desc limit 1
         ) as newest_seq

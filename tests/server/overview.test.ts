@@ -40,6 +40,19 @@ onEveryDatabase('overview', (open) => {
     expect((await overviewOf('editor')).domains).toMatchObject([{ changed: { id: otherPageId, part: null } }]);
   });
 
+  it('DOM-01 a domain is not changed by what only its images changed', async () => {
+    const { domainId, pageId, otherPageId } = api.site;
+    await api.ask('editor', 'updatePage', { domainId, pageId }, { headline: 'Visit' });
+    await api.ask('editor', 'updatePage', { domainId, pageId: otherPageId }, { headline: 'Prices' });
+    const changed = async () => (await overviewOf('editor')).domains[0]?.changed?.id;
+    expect(await changed()).toBe(otherPageId);
+    for (const source of ['image-refresh', 'image'] as const) {
+      const ofOther = api.database.updateTable('changes').set({ source }).where('page_id', '=', otherPageId);
+      await ofOther.execute();
+      expect(await changed()).toBe(pageId);
+    }
+  });
+
   it('DOM-01 twenty pages are named of all domains together, new ones among them', async () => {
     for (let index = 0; index < 21; index += 1) {
       api.clock.now += 1000;
