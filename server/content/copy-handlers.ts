@@ -7,7 +7,8 @@ import type { Database } from '../db/database.ts';
 import { findRow } from '../db/rows.ts';
 import { copyImageFor } from '../images/copied-images.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
-import { hidden, invalid, Refusal } from '../kernel/refusal.ts';
+import { hidden, invalid, notFound, Refusal } from '../kernel/refusal.ts';
+import { storableId } from '../rules/checks.ts';
 import { copiedRow, type Substitutes } from '../rules/copied-rows.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import { trashHandlers } from '../trash/trash-handlers.ts';
@@ -21,7 +22,7 @@ import { demandParent, movePart, type PartKind, partOf } from './part-places.ts'
 
 /** `api.ts` holds the lock of the domain that is copied to during these writes. */
 export const copyHandlers = {
-  reviewCopy: async (call) => (await planCopy(call)).review,
+  reviewCopy: { hasOwnTransaction: true, run: async (call) => (await planCopy(call, false)).review },
 
   createCopy: async (call) => {
     const { params, body } = call;
@@ -49,11 +50,11 @@ export const copyHandlers = {
 
   reverseCopy: async (call) => {
     const { database, account, params, body } = call;
-    if (body.acts.length > 2 * mostParts)
-      throw invalid({ acts: [problem('too_many_copies', { limit: 2 * mostParts })] });
+    if (body.acts.length > 2 * mostParts) throw tooMany('acts', 2 * mostParts);
+    if (body.acts.some(({ seq }) => storableId(seq))) throw invalid({ acts: [problem('not_record')] });
     const others = [...new Set(body.acts.map(({ domain_id }) => domain_id))].filter((id) => id !== params.domainId);
     for (const id of others.sort((one, other) => one - other)) {
-      if (!(await mayUseDomain(database, account, id, true))) throw hidden('domain');
+      if (storableId(id) || !(await mayUseDomain(database, account, id, true))) throw hidden('domain');
     }
     const acts: Reversal[] = [];
     for (const act of body.acts) acts.unshift(...(await reverse(call, act)));
@@ -61,13 +62,17 @@ export const copyHandlers = {
   },
 } satisfies Partial<Handlers>;
 
+const tooMany = (field: string, limit: number) => invalid({ [field]: [problem('too_many_copies', { limit })] });
+
 async function moveParts({ database, params: { domainId }, body }: CopyCall, kind: PartKind): Promise<MadeCopy> {
   const { place, more = [] } = body;
   if (!place) throw invalid({ place: [problem('no_place')] });
+  const ids = new Set([body.id, ...more]);
+  if (ids.size > mostParts) throw tooMany('more', mostParts);
   const undo: Reversal[] = [];
   const rows: Row[] = [];
   let next = place;
-  for (const id of new Set([body.id, ...more])) {
+  for (const id of ids) {
     const former = await movePart(database, domainId, { kind, id, place: next });
     undo.unshift({ domain_id: domainId, act: 'move', kind, id, seq: null, place: former });
     next = { ...place, after_id: id };
@@ -141,13 +146,14 @@ async function substitutesFor(
 /** Without a trash, nothing could bring the originals back: then there is no undo. */
 async function destroyOriginals(call: Call<'createCopy'>, { from, originals }: CopyPlan, undo: Reversal[]) {
   const acts = [...undo];
+  let isRestorable = true;
   for (const { id } of originals) {
     const act = { domain_id: from, act: 'destroy' as const, kind: call.body.kind, id, seq: null, place: null };
     const restoring = await reverse(call, act);
-    if (restoring.length === 0) return [];
+    if (restoring.length === 0) isRestorable = false;
     acts.push(...restoring);
   }
-  return acts.reverse();
+  return isRestorable ? acts.reverse() : [];
 }
 
 type ReversingCall = Call<'createCopy'> | Call<'reverseCopy'>;
@@ -156,6 +162,7 @@ type ReversingCall = Call<'createCopy'> | Call<'reverseCopy'>;
 async function reverse(call: ReversingCall, act: Reversal): Promise<Reversal[]> {
   const { domain_id: domainId, kind, id, place } = act;
   const { database } = call;
+  if (storableId(id)) throw notFound(act.act === 'restore' ? 'trash_entry' : kind);
   if (act.act === 'move') {
     if (kind === 'page' || !place) throw invalid({ place: [problem('no_place')] });
     return [{ ...act, place: await movePart(database, domainId, { kind, id, place }) }];

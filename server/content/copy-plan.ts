@@ -38,13 +38,16 @@ export type CopyPlan = {
 /** So that nobody waits long for the lock of the domain. */
 export const mostParts = 500;
 
-/** @throws Refusal 404 for what is not there or not the person's, 422 for a path that cannot be used */
-export async function planCopy(call: CopyCall): Promise<CopyPlan> {
+/**
+ * @param locks whether another domain that is moved from is locked
+ * @throws Refusal 404 for what is not there or not the person's, 422 for a path that cannot be used
+ */
+export async function planCopy(call: CopyCall, locks = call.body.is_move ?? false): Promise<CopyPlan> {
   const { database, account, params, body } = call;
-  const { kind, is_move: isMove = false } = body;
+  const { kind } = body;
   const from = body.from ?? params.domainId;
   const isElsewhere = from !== params.domainId;
-  if (storableId(from) || (isElsewhere && !(await mayUseDomain(database, account, from, isMove))))
+  if (storableId(from) || (isElsewhere && !(await mayUseDomain(database, account, from, locks))))
     throw hidden('domain');
   const ids = [...new Set([body.id, ...(body.more ?? [])])];
   const below = kind === 'page' ? await readBelow(database, from, ids) : [];
@@ -80,7 +83,8 @@ export async function planCopy(call: CopyCall): Promise<CopyPlan> {
 async function readOriginal(database: Database, domainId: number, kind: TreeKind, id: number): Promise<Rows> {
   if (kind !== 'page') await partOf(database, domainId, kind, id);
   else orNotFound(storableId(id) ? null : await findRow(database, 'pages', { id, domain_id: domainId }), 'page');
-  return readTree(database, kind, id);
+  const rows = await readTree(database, kind, id);
+  return orNotFound(rows[`${kind}s`]?.length ? rows : null, kind);
 }
 
 /** The pages below these, by path. */

@@ -184,6 +184,23 @@ onEveryDatabase('copies between domains', (open, kind) => {
     expect(await ids()).toContain(made.id);
   });
 
+  it('COPY-01 without a trash, all that moves to another domain leaves this one, and no Undo is offered', async () => {
+    api = await createTestApi(await open(), { trashDays: 0 });
+    await link(api.database, api.users.editor, api.otherSite.domainId);
+    const { sectionId, otherSectionId, pageId, domainId } = api.site;
+    const place = { parent_id: api.otherSite.pageId, after_id: null };
+    const made = await copy({
+      kind: 'section',
+      id: sectionId,
+      more: [otherSectionId],
+      place,
+      from: domainId,
+      is_move: true,
+    });
+    expect(made).toMatchObject({ parts: [{}, {}], undo: [] });
+    expect((await pageIn(domainId, pageId)).sections).toEqual([]);
+  });
+
   it('COPY-02 S36 S37 who may not edit both domains learns and changes nothing, in a copy, a move, a review and an undo', async () => {
     const before = await everything();
     const { pageId, sectionId, domainId } = api.site;

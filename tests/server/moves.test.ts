@@ -149,6 +149,27 @@ onEveryDatabase('moves', (open) => {
     expect(await content()).toEqual(before);
   });
 
+  it('COPY-01 S37 at most 500 parts move at once, and no id that cannot be one fails on the server', async () => {
+    const { sectionId, itemIds, otherSectionId, domainId } = api.site;
+    const before = await content();
+    const place = { parent_id: otherSectionId, after_id: null };
+    const more = Array.from({ length: 500 }, (_, index) => index + 1_000_000);
+    const many = { kind: 'item', id: itemIds[0], more, place, is_move: true };
+    expect(await api.call('editor', 'createCopy', at({}), many)).toMatchObject({ status: 422, body: { fields: {} } });
+    const act = { domain_id: domainId, act: 'destroy', kind: 'section', id: sectionId, seq: null, place: null };
+    for (const [change, status] of [
+      [{ id: 2 ** 40 }, 404],
+      [{ id: 2 ** 40, act: 'restore' }, 404],
+      [{ id: 2 ** 40, kind: 'page' }, 404],
+      [{ domain_id: 2 ** 40 }, 404],
+      [{ seq: 2 ** 40 }, 422],
+    ] as const) {
+      const body = { acts: [{ ...act, ...change }] };
+      expect([change, (await api.call('editor', 'reverseCopy', at({}), body)).status]).toEqual([change, status]);
+    }
+    expect(await content()).toEqual(before);
+  });
+
   it('HIST-05 COPY-01 taking back a page from before a move brings the section back from the other page', async () => {
     const { sectionId, pageId, otherPageId, domainId } = api.site;
     const before = (await page()).sections.map(({ id, items }) => [id, items.map((item) => item.id)]);
