@@ -169,6 +169,7 @@ const fieldMessages = {
   path_of_page: 'A page has this path: {name}.',
   path_is_of: '{path} is the path of page {id}, {name}.',
   root_stays: 'The path / is that of the website itself: it cannot lie under another.',
+  below_itself: 'A page cannot lie below itself: choose a path that does not begin with its own.',
   path_changed: 'The path was changed in the meantime. Look at the page, then move it again.',
   changed_since: '{name} changed it since.',
   changed_since_unknown: 'It was changed since.',

@@ -14,6 +14,7 @@ import { deploymentHandlers } from '../publishing/deployment-handlers.ts';
 import { findHold, holdPage, partsOf, releasePage } from '../publishing/holds.ts';
 import { pathChangeHandlers } from '../references/path-change-handlers.ts';
 import { findTaken } from '../references/redirects.ts';
+import { whyNot } from '../rules/page-moves.ts';
 import { trashHandlers } from '../trash/trash-handlers.ts';
 import type { BatchPage } from './batches.ts';
 import { pageHandlers } from './page-handlers.ts';
@@ -76,7 +77,7 @@ const pathChange = (path: string, seen: number) => ({ path, seen, references: tr
 async function move(call: PageCall, { from_path, to_path }: BatchPage): Promise<Outcome> {
   const { database, params } = call;
   const { path } = orNotFound(await findPage(database, params.domainId, params.pageId), 'page');
-  if (to_path === null) throw new Refusal(422, problem('root_stays'));
+  if (to_path === null) throw new Refusal(422, whyNot(from_path));
   // It lay below another page of the batch, which has taken it along.
   if (path === to_path) return {};
   if (path !== from_path) throw new Refusal(409, problem('path_changed'));

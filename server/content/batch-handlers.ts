@@ -1,4 +1,5 @@
 /** One action on many pages: recorded first, then written page by page, so that others go on saving. */
+import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type BatchRequest, batchLimit, type RefusedPage } from '../../contract/batches.ts';
@@ -9,14 +10,18 @@ import { problem } from '../../contract/refusals.ts';
 import { newestSeq, upcomingSeq } from '../db/changes.ts';
 import { type Database, transact } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
+import { describeFailure } from '../http/failures.ts';
 import type { Call, Handlers } from '../kernel/handler.ts';
+import type { Log } from '../kernel/log.ts';
 import { hidden, invalid, orNotFound, Refusal, throwIfInvalid } from '../kernel/refusal.ts';
+import { currentRequest } from '../kernel/request-context.ts';
+import { isCollision, isOrphan, isUnavailable } from '../kernel/store-errors.ts';
 import { futureTime } from '../publishing/deployment-handlers.ts';
 import { findEverLive } from '../publishing/ever-live.ts';
 import { findTaken } from '../references/redirects.ts';
 import { readPlaces } from '../references/reference-places.ts';
-import { fieldProblems, pagePath, required } from '../rules/checks.ts';
-import { movesUnder } from '../rules/page-moves.ts';
+import { fieldProblems, pagePath, required, storableId } from '../rules/checks.ts';
+import { movesUnder, whyNot } from '../rules/page-moves.ts';
 import { act, changedBy, type PageCall, prepareMove, takeBack } from './batch-actions.ts';
 import {
   type BatchPage,
@@ -64,6 +69,7 @@ export const batchHandlers = {
 
 function demandComplete({ action, pages, layout, in_sitemap, under, publish_at }: BatchRequest, now: number): void {
   if (pages.length > batchLimit) throw invalid({ pages: [problem('too_many_pages', { limit: batchLimit })] });
+  if (pages.some((id) => storableId(id))) throw invalid({ pages: [problem('not_record')] });
   if (action === 'set_layout' && !layout) throw invalid({ layout: [problem('blank')] });
   if (action === 'set_in_sitemap' && in_sitemap === null) throw invalid({ in_sitemap: [problem('blank')] });
   if (action === 'hold' && publish_at !== null) futureTime('publish_at', publish_at, now);
@@ -109,7 +115,7 @@ async function review(database: Database, domainId: number, batchId: number, { a
   const refusals: RefusedPage[] = [];
   const refuse = (id: number, { code, message, values = {} }: Problem) =>
     refusals.push({ id, name: nameOf.get(id) ?? null, code, message, values });
-  for (const { id, to } of moves.chosen) if (to === null) refuse(id, problem('root_stays'));
+  for (const { id, from, to } of moves.chosen) if (to === null) refuse(id, whyNot(from));
   const free = moving.filter(({ id, to }) => {
     const other = targets.get(to);
     targets.set(to, { id, headline: nameOf.get(id) ?? null });
@@ -151,12 +157,12 @@ async function writeNext(call: BatchCall, request: BatchRequest, state: 'waiting
   const callOf = (page: BatchPage, store: Database): PageCall => ({
     ...{ ...call, database: store, params: { domainId, pageId: page.page_id } },
   });
-  if (state === 'waiting' && request.action === 'move_under') {
-    const page = await nextPage(database, batchId, state);
-    if (page) await prepareMove(callOf(page, database), page);
-  }
   let current: BatchPage | null = null;
   try {
+    if (state === 'waiting' && request.action === 'move_under') {
+      current = await nextPage(database, batchId, state);
+      if (current) await prepareMove(callOf(current, database), current);
+    }
     const context = { at: services.now(), userId: account.id, source: 'console' as const };
     await transactContent(database, context, async (transaction) => {
       current = null;
@@ -167,10 +173,10 @@ async function writeNext(call: BatchCall, request: BatchRequest, state: 'waiting
       await storeOutcome(transaction, page, state, await outcomeOf(callOf(page, transaction), request, page, state));
     });
   } catch (error) {
-    if (!(error instanceof Refusal) || current === null) throw error;
+    if (current === null || isUnavailable(error) || isCollision(error)) throw error;
     const failed: BatchPage = current;
     const outcome: BatchState = state === 'waiting' ? 'refused' : 'left';
-    const reason = reasonOf(error);
+    const reason = error instanceof Refusal ? reasonOf(error) : unexpected(error, failed, services.log);
     await transact(database, (transaction) => storeOutcome(transaction, failed, state, { state: outcome, reason }));
   }
   return current !== null;
@@ -186,6 +192,14 @@ async function outcomeOf(call: PageCall, request: BatchRequest, page: BatchPage,
   const outcome = await act(call, request, page);
   const seq = await upcomingSeq(database, params.domainId);
   return { state: 'done' as const, seq: seq > before ? seq : null, ...outcome };
+}
+
+/** So that one page keeps none of the others from being written. */
+function unexpected(error: unknown, { batch_id: batchId, page_id: pageId }: BatchPage, log: Log): Problem {
+  if (isOrphan(error)) return problem('parent_destroyed');
+  const requestId = currentRequest()?.id ?? randomUUID();
+  log({ level: 'error', event: 'a page of a batch failed', requestId, batchId, pageId, ...describeFailure(error) });
+  return problem('server_error', { requestId });
 }
 
 /** Problems of fields say more than the refusal. */

@@ -30,7 +30,7 @@ export function answerFailures(log: Log, form: 'json' | 'nested' | 'text' = 'jso
     const { status, details } = refusal;
     const place = { requestId, method: req.method, path: req.path };
     if (status === 500 || status === 503)
-      log({ level: 'error', event: 'request failed', ...place, ...describe(error, form !== 'text') });
+      log({ level: 'error', event: 'request failed', ...place, ...describeFailure(error, form !== 'text') });
     else logDenial(log, context, status, details.isDenied);
     if (status === 401) context.header('WWW-Authenticate', 'Bearer');
     if (details.retryAfter !== undefined) context.header('Retry-After', String(details.retryAfter));
@@ -70,9 +70,9 @@ function refusalOf(error: unknown): Refusal | null {
 }
 
 /** Name, code and stack of an error. Messages of database errors may quote the data, so they are left out. */
-function describe(
+export function describeFailure(
   error: unknown,
-  mayLogMessage: boolean,
+  mayLogMessage = true,
 ): { error: string; code?: string; reason?: string; at?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = codeOf(error);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { movesUnder } from './page-moves.ts';
+import { movesUnder, whyNot } from './page-moves.ts';
 
 const paths = ['/', '/visit', '/visit/way', '/visit/way/bus', '/cafe', '/summer', '/summer/rules', '/kids/reading/'];
 const pages = paths.map((path, id) => ({ id, path }));
@@ -23,6 +23,16 @@ it('BULK-02 a chosen page below another chosen one stays below it', () => {
     ['/visit /summer/visit', '/visit/way /summer/visit/way'],
     ['/visit/way/bus /summer/visit/way/bus'],
   ]);
+});
+
+it('BULK-02 no page moves below itself, and what lies below it stays', () => {
+  expect(moved(['/visit'], '/visit/way')).toEqual([['/visit null'], []]);
+  expect(moved(['/visit', '/visit/way', '/cafe'], '/visit/way/bus/')).toEqual([
+    ['/cafe /visit/way/bus/cafe', '/visit null', '/visit/way null'],
+    [],
+  ]);
+  expect(moved(['/kids/reading/'], '/kids/reading/club')).toEqual([['/kids/reading/ null'], []]);
+  expect([whyNot('/').code, whyNot('/visit').code]).toEqual(['root_stays', 'below_itself']);
 });
 
 it('BULK-02 what lies there already stays, and the page at / has no place below another', () => {

@@ -158,6 +158,8 @@ export const germanProblems = {
   batch_not_found: 'Diesen Stapel gibt es nicht, oder er gehört nicht Ihnen.',
   path_is_of: '{path} ist der Pfad von Seite {id}, {name}.',
   root_stays: 'Der Pfad / ist der der Website selbst: Er kann nicht unter einem anderen liegen.',
+  below_itself:
+    'Eine Seite kann nicht unter sich selbst liegen: Wählen Sie einen Pfad, der nicht mit ihrem eigenen beginnt.',
   path_changed: 'Der Pfad wurde inzwischen geändert. Sehen Sie die Seite an und verschieben Sie sie dann noch einmal.',
   changed_since: '{name} hat sie seitdem geändert.',
   changed_since_unknown: 'Sie wurde seitdem geändert.',

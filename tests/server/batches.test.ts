@@ -4,6 +4,7 @@ import type { BatchRequest } from '../../contract/batches.ts';
 import type { Page } from '../../contract/entities.ts';
 import { work } from '../../server/content/batch-handlers.ts';
 import type { Call } from '../../server/kernel/handler.ts';
+import type { LogEntry } from '../../server/kernel/log.ts';
 import { accountOf, link, testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -185,6 +186,46 @@ onEveryDatabase('batches', (open) => {
     expect(await refused({ action: 'hold', pages, publish_at: '2020-01-01T00:00:00Z' })).toEqual([422, ['publish_at']]);
     const many = Array.from({ length: 10_001 }, (_, index) => index + 1);
     expect(await refused({ action: 'publish', pages: many })).toEqual([422, ['pages']]);
+  });
+
+  it('BULK-02 no page moves below itself, nor is a number taken that no page can have', async () => {
+    const pageId = await addPage('/a');
+    const { id } = await create({ action: 'move_under', pages: [pageId], under: '/a/b' });
+    const refusals = [expect.objectContaining({ id: pageId, code: 'below_itself' })];
+    expect(await api.ask('editor', 'reviewBatch', at({ batchId: id }))).toMatchObject({ moved: 0, refusals });
+    expect(await run(id)).toMatchObject({ done: 0, refused: 1 });
+    expect(await read(id)).toMatchObject({ refusals });
+    expect((await page(pageId)).path).toBe('/a');
+    for (const pages of [[2 ** 31], [0], [pageId, -1]]) {
+      const { status, body } = await api.call('editor', 'createBatch', at({}), { action: 'publish', pages });
+      expect([status, body]).toMatchObject([422, { field_codes: { pages: [{ code: 'not_record' }] } }]);
+    }
+  });
+
+  it('BULK-03 R14 a page that fails in no expected way is logged and refused, and the others are written', async () => {
+    const ids = [await addPage('/a'), await addPage('/b'), await addPage('/c')];
+    const [broken = 0] = ids;
+    const { id } = await create({ action: 'destroy', pages: ids });
+    const account = await accountOf(api.database, `token-${api.users.editor}`);
+    if (!account) throw new Error('There is no editor.');
+    const log: LogEntry[] = [];
+    let failures = 0;
+    const services = {
+      ...{ now: () => api.clock.now, log: (entry: LogEntry) => void log.push(entry) },
+      get trashDays() {
+        failures += 1;
+        if (failures === 1) throw new TypeError('broken');
+        return 30;
+      },
+    } as unknown as Call<'getBatch'>['services'];
+    const call = { database: api.database, account, params: at({ batchId: id }), query: {}, services };
+    expect(await work(call, 'waiting', 60_000)).toMatchObject({ waiting: 0, done: 2, refused: 1 });
+    const { refusals } = await read(id);
+    expect(refusals).toMatchObject([{ id: broken, code: 'server_error' }]);
+    const { requestId } = refusals[0]?.values ?? {};
+    const event = 'a page of a batch failed';
+    expect(log).toMatchObject([{ level: 'error', event, requestId, batchId: id, pageId: broken, error: 'TypeError' }]);
+    expect((await page(broken)).id).toBe(broken);
   });
 
   it('BULK-03 a batch that stopped goes on where it was, and others save in between', async () => {
