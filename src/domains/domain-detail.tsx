@@ -10,7 +10,7 @@ import { hasUnfinishedRefresh, imageRefreshing } from '../images/lazy-refresh.ts
 import { number, t } from '../language/translate.ts';
 import { focusPage } from '../lib/focus-targets.ts';
 import { hiddenSteps } from '../lib/hidden-steps.ts';
-import { usePreloaded } from '../lib/idle.ts';
+import { useIdle, usePreloaded } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { domainName } from '../lib/names.ts';
 import { useStore } from '../lib/store.ts';
@@ -39,6 +39,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
   const hasLine = hasDeploymentLine(domain);
   const isAdmin = useMe().data?.is_admin === true;
   const hasOpenSteps = !useStore(hiddenSteps).includes(domain.id) && lacksStep(domain, isAdmin);
+  const isIdle = useIdle();
   const [refreshPresses, setRefreshPresses] = useState(0);
   const [isRefreshing, setRefreshing] = useState(false);
   const refreshButton = useRef<HTMLButtonElement>(null);
@@ -96,12 +97,14 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
         <LoadedPart wanted={deploymentStatus} props={{ deployment, fqdn: domain.fqdn, isFollowed: hasLine }} />
       )}
       {hasLine ? <LazyDeploymentLine domain={domain} deployment={deployment} /> : null}
-      {hasOpenSteps ? (
+      {hasOpenSteps && isIdle ? (
         <LoadedPart
           wanted={nextSteps}
           props={{ domain, onNewPage: () => setCreating(true) }}
           pending={<div className={nextStepsHeight} />}
         />
+      ) : hasOpenSteps ? (
+        <div className={nextStepsHeight} />
       ) : null}
       <FoldableDescription domain={domain} />
       <PageList

@@ -6,6 +6,7 @@ import { Pending } from '../api/pending-screen.tsx';
 import { coreReadings, useMe } from '../api/resource.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
+import { useIdle } from '../lib/idle.ts';
 import { script, useScript } from '../lib/lazy.ts';
 import { domainName } from '../lib/names.ts';
 import { actionsColumn } from '../ui/actions.tsx';
@@ -66,7 +67,7 @@ function DomainTable({ domains }: { domains: ListedDomain[] }) {
 
 /** With what waits on each of them, which is loaded once they are shown. */
 function StartScreen({ domains }: { domains: ListedDomain[] }) {
-  const { part, failure, retry } = useScript(start);
+  const { part, failure, retry } = useScript(start, useIdle());
   return (
     <>
       <Domains rows={domains} columns={columns(waitingColumns(part))} />

@@ -48,8 +48,8 @@ export async function loadScript<Part>(wanted: Script<Part>, isRetry = false): P
 
 export type Loading<Part> = { part: Part | null; failure: string | null; retry: () => void };
 
-/** Loads the part when the component mounts; `part` is null until then, `failure` is a message for users. */
-export function useScript<Part>(wanted: Script<Part>): Loading<Part> {
+/** Loads the part when the component mounts, or later `isDue`; `part` is null until then, `failure` is a message for users. */
+export function useScript<Part>(wanted: Script<Part>, isDue = true): Loading<Part> {
   const [{ part, failure }, setState] = useState<Omit<Loading<Part>, 'retry'>>({ part: wanted.loaded, failure: null });
   const attempt = useCallback(
     (isRetry: boolean) => {
@@ -65,7 +65,7 @@ export function useScript<Part>(wanted: Script<Part>): Loading<Part> {
     },
     [wanted],
   );
-  const isMissing = part === null;
+  const isMissing = part === null && isDue;
   useEffect(() => (isMissing ? attempt(false) : undefined), [isMissing, attempt]);
   return { part, failure, retry: () => void attempt(true) };
 }
