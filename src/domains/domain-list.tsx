@@ -18,7 +18,7 @@ import { PageLayout } from '../ui/page-layout.tsx';
 import { type Column, Table, type TableProps } from '../ui/table.tsx';
 import type { StartColumn } from './start/start-cell.tsx';
 
-const start = script('start', () => import('./start/start.tsx'));
+const start = script('start-screen', () => import('./start/start-screen.tsx'));
 type StartScript = NonNullable<typeof start.loaded>;
 
 /** `/domains`: the domains linked to the user. */

@@ -26,7 +26,7 @@ it.each([
 });
 
 // Otherwise, reading it takes longer than a test waits.
-beforeAll(() => import('../../src/domains/start/start.tsx'));
+beforeAll(() => import('../../src/domains/start/start-screen.tsx'));
 
 const me = (is_admin: boolean) => ({ id: 1, email: 'a@b.example', is_admin });
 const domains = (has_overview: boolean) => () =>
