@@ -240,9 +240,12 @@ onEveryDatabase('the sweep of the trash', (open) => {
     const api = await createTestApi(await open());
     const { domainId, otherPageId, trashId } = api.site;
     const batch = { action: 'publish', pages: [otherPageId] } as const;
-    const old = await api.ask('editor', 'createBatch', { domainId }, batch);
+    const then = api.clock.now;
     api.clock.now = Date.now();
     const recent = await api.ask('editor', 'createBatch', { domainId }, batch);
+    const old = await api.ask('editor', 'createBatch', { domainId }, batch);
+    const ofOld = api.database.updateTable('batches').set({ at: then }).where('id', '=', old.id);
+    await ofOld.execute();
     const trashed = await api.ask('editor', 'destroyPage', { domainId, pageId: otherPageId });
     const { database } = api;
     const app = { files: createDatabaseImageFiles(database) };
