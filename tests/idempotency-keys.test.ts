@@ -11,6 +11,7 @@ const exceptions: Partial<Record<EndpointName, string>> = {
     'its answer holds a link that is stored nowhere; a second invitation of the same address is refused',
   renewInvitation: 'its answer holds a link that is stored nowhere; the link before it ends',
   createPreviewToken: 'its answer holds a token that is stored nowhere',
+  reviewCopy: 'it writes nothing',
   reportPresence: 'tells where somebody is, again and again',
   linkDomain: 'a user who has access keeps it',
   endSessions: 'what has ended stays so',
