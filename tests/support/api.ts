@@ -23,6 +23,7 @@ import type { LogEntry } from '../../server/kernel/log.ts';
 import type { WebhookRequest } from '../../server/publishing/deployment-webhook.ts';
 import { webUrl } from '../../server/rules/checks.ts';
 import { keepInTrash } from '../../server/trash/trash.ts';
+import { expectDocumented } from './documented-calls.ts';
 
 export type ApiEndpointName = EndpointNameOf<'management'> | EndpointNameOf<'admin'>;
 /** The editor is linked to the first site, the stranger to the second; nobody sends no token. */
@@ -124,7 +125,10 @@ export async function createTestApi(database: Database, options: Partial<ApiOpti
     const response = promised ?? extra;
     const success = response === null ? 204 : method === 'POST' ? 201 : 200;
     expect({ status: answer.status, body: answer.body }).toEqual({ status: success, body: answer.body });
-    if (response) expect(answer.body).toEqual(response(answer.body));
+    if (response) {
+      expect(answer.body).toEqual(response(answer.body));
+      expectDocumented(name, success, answer.body);
+    }
     return answer.body as ResponseOf<Name>;
   }
 
