@@ -26,7 +26,7 @@ import {
   settingsChange,
   userChange,
 } from './core-endpoints.ts';
-import { both, type Decoder, integer, nullable, object, partial } from './decode.ts';
+import { boolean, both, type Decoder, integer, nullable, object, partial } from './decode.ts';
 import {
   changes,
   deployment,
@@ -71,9 +71,9 @@ import { searchResult } from './search.ts';
 
 const imageCopy = object({ home: nullable(integer) });
 
-/** The browser loads this module with the first call that is not among `coreEndpoints`. */
 const settingsJson = jsonWithTexts('section_display_modes', 'item_display_modes', 'layouts');
 
+/** The browser loads this module with the first call that is not among `coreEndpoints`. */
 export const endpoints = {
   ...coreEndpoints,
 
@@ -88,6 +88,8 @@ export const endpoints = {
   /** Writes nothing: says what `createCopy` with the same body would do. */
   reviewCopy: ofDomain('POST', '/copies/review', { body: copyRequest, response: copyReview }),
   reverseCopy: ofDomain('POST', '/copies/reversal', { body: copyReversal, response: copyReversal }),
+  /** An extra, called only if a domain has `template_ids`. */
+  setTemplate: ofDomain('PUT', '/pages/{pageId}/template', { body: object({ is_template: boolean }) }),
 
   /**
    * Extras, called only if a domain `has_bulk`. `runBatch` and `takeBackBatch` work for part of a second; repeat them while pages

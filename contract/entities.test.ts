@@ -159,6 +159,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       has_copies: false,
       has_bulk: false,
       moves_parts: false,
+      template_ids: null,
       has_next_steps: false,
       has_delivery: false,
       website_url: null,

@@ -105,5 +105,7 @@ export const domainLiveFields = {
   has_next_steps: readOnly(withDefault(boolean, false)),
   /** Whether the server can publish a page alone, together with its unpublished parts. */
   publishes_pages: readOnly(withDefault(boolean, false)),
+  /** The pages that are never delivered, but offered to begin new ones with; `null` on a server without templates. */
+  template_ids: readOnly(nullable(array(integer))),
   held_pages: readOnly(withDefault(array(heldPage), [])),
 };

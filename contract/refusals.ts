@@ -157,6 +157,8 @@ const fieldMessages = {
   not_domain: 'is not a domain',
   unknown_domain: 'A domain does not exist.',
   not_page: 'is not a page of this domain',
+  is_template: 'This page is a template, which is never published.',
+  template_published: 'This page is published. Unpublish it first: a template is never on the website.',
   no_place: 'must be named for a move',
   too_many_copies: 'are more than {limit}: take fewer in one step',
   not_section: 'is not a section of this domain',

@@ -306,7 +306,7 @@ function findCycles(files: Source[]): string[][] {
 
 /** The German of the features, which is data: language alone reads it. */
 function germanOf(): string[] {
-  return products.map(({ path }) => path).filter((path) => /^src\/[\w-]+\/german\.ts$/.test(path));
+  return products.map(({ path }) => path).filter((path) => /^src\/[\w/-]+\/german\.ts$/.test(path));
 }
 
 /** Files that stand in no room put the rooms together. */

@@ -92,7 +92,9 @@ function answer(kind: MadeCopy['kind'], rows: readonly Row[], undo: Reversal[]):
 
 /** The copy is unpublished, is not the start page, and gets a free path. */
 function insertPage({ database, params: { domainId }, body: { begin } }: CopyCall, { place }: Original, rows: Rows) {
-  const begun = begin ? { headline: begin.headline, ...(begin.layout ? { layout: begin.layout } : {}) } : {};
+  const begun = begin
+    ? { headline: begin.headline, is_template: 0, ...(begin.layout ? { layout: begin.layout } : {}) }
+    : {};
   return insertCopy(database, 'page', rows, { ...place, ...begun, domain_id: domainId, published: 0 });
 }
 

@@ -135,6 +135,7 @@ export async function presentDomain(
     has_next_steps: true,
     publishes_pages: true,
     held_pages: await readHeldPages(database, row.id),
+    template_ids: await readTemplateIds(database, row.id),
   };
 }
 
@@ -150,6 +151,12 @@ export async function readPreviewOrigins(database: Database, account: Account): 
   const domains = account.is_admin ? all : all.where('id', 'in', linked);
   const origins = (await domains.execute()).map(({ preview_url }) => previewOrigin(preview_url ?? ''));
   return [...new Set(origins.filter((origin) => origin !== null))].sort();
+}
+
+async function readTemplateIds(database: Database, domainId: number): Promise<number[]> {
+  const templates = database.selectFrom('pages').select('id').where('domain_id', '=', domainId);
+  // Written out, so that the index of templates answers it.
+  return (await templates.where(sql<boolean>`is_template = 1`).orderBy('id').execute()).map(({ id }) => id);
 }
 
 async function readFigures(database: Database, domainId: number) {

@@ -7,7 +7,7 @@ import { type Database, runConcurrently } from '../db/database.ts';
 import { columns, findRow, insertRow } from '../db/rows.ts';
 import type { Handlers } from '../kernel/handler.ts';
 import { LruCache } from '../kernel/lru-cache.ts';
-import { invalid, mapUniqueViolation, orNotFound, throwIfInvalid } from '../kernel/refusal.ts';
+import { invalid, mapUniqueViolation, orNotFound, Refusal, throwIfInvalid } from '../kernel/refusal.ts';
 import { wholeNumber } from '../kernel/request-query.ts';
 import { readPageLive } from '../publishing/live-page.ts';
 import {
@@ -87,6 +87,7 @@ export const pageHandlers = {
     await demandRevision(call, 'pages', page, current);
     const placeProblems = fieldProblems({ path: required(body.path, pagePath), slug: optional(body.slug, pageSlug) });
     throwIfInvalid({ ...placeProblems, ...contentProblems(body, services) });
+    if (page.is_template && body.published) throw invalid({ published: [problem('is_template')] });
     const { start_page_domain_id, path, slug, meta_data, ...others } = await storedContent(
       call,
       pageFields,
@@ -102,6 +103,15 @@ export const pageHandlers = {
       readSectionsOf(database, pageId),
     ]);
     return presentPage({ ...page, ...row, start_page_id }, sections);
+  },
+
+  setTemplate: async (call) => {
+    const { database, params, body } = call;
+    const { domainId, pageId } = params;
+    const page = orNotFound(await findPage(database, domainId, pageId), 'page');
+    if (body.is_template && page.published) throw new Refusal(409, problem('template_published'));
+    const current = () => readPage(database, domainId, pageId);
+    await reviseRow(call, 'pages', page, columns(body), current);
   },
 
   destroyPage: async (call) => {

@@ -237,7 +237,17 @@ const unsafe = ['__proto__', 'constructor', 'prototype'];
 
 /** Fields that only the server sets or that only say where to put a part, and names that must not become keys of an object. */
 const reserved = new Set([
-  ...['position', 'after_id', 'further_keys', 'created_at', 'created_by', 'updated_at', 'updated_by', 'is_admin'],
+  ...[
+    'position',
+    'after_id',
+    'further_keys',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+    'is_admin',
+    'is_template',
+  ],
   ...unsafe,
 ]);
 

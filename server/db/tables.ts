@@ -74,7 +74,12 @@ type MainTables = {
   /** The start page of a domain is stored in the domain's row. */
   pages: Row &
     Further &
-    Omit<Columns<typeof pageFields>, 'start_page_domain_id' | 'path'> & { domain_id: number; path: string };
+    Omit<Columns<typeof pageFields>, 'start_page_domain_id' | 'path'> & {
+      domain_id: number;
+      path: string;
+      /** A template is never published. */
+      is_template: Generated<Flag>;
+    };
   sections: Row & Further & Columns<typeof sectionFields> & { page_id: number; position: number };
   items: Row & Further & Columns<typeof itemFields> & { section_id: number; position: number };
   menus: Row & Columns<typeof menuFields> & { domain_id: number };

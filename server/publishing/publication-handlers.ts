@@ -1,6 +1,7 @@
 /** Publishing a page alone, now or at a time, together with its unpublished parts. */
 import { type ProblemCode, problem } from '../../contract/refusals.ts';
 import { readPage } from '../content/pages.ts';
+import { findRow } from '../db/rows.ts';
 import { isKept, pageAt } from '../history/versions.ts';
 import type { Handlers } from '../kernel/handler.ts';
 import { invalid, orNotFound, Refusal } from '../kernel/refusal.ts';
@@ -35,6 +36,9 @@ export const publicationHandlers = {
     const read = liveReader(params, services);
     if (parts.some((part) => !onPage.has(keyOfPart(part)))) {
       throw isSaved ? conflict('page_saved_since') : invalid({ parts: [problem('not_on_page')] });
+    }
+    if (publishesPage && (await findRow(database, 'pages', { id: pageId, is_template: 1 }))) {
+      throw new Refusal(422, problem('is_template'));
     }
     if (publish_at !== null) {
       const publishAt = futureTime('publish_at', publish_at, by.at);

@@ -280,6 +280,8 @@ export async function publishParts(
   for (const { kind, id } of written) {
     const table = tableOf[kind];
     const row = await findRow(database, table, id);
+    // It has become a template since the time was set.
+    if (row && 'is_template' in row && row.is_template === 1) continue;
     const changed = row && (await changeRow(database, table, row, { published: 1 }));
     if (!changed) throw new Error(`The ${kind} ${id} was written without the lock of its domain.`);
     await storeLastWrite(database, { table, id, revision: changed.revision }, { ...by, source: 'console' });

@@ -219,4 +219,48 @@ export const firstMigrations: Record<string, Migration> = {
       insert into changes (domain_id, seq, at, source, kind, entity_id, action, subject, nth)
         select id, 1, ${Date.now()}, 'import', 'domain', id, 'created', 'domain', 1 from domains`,
   ),
+
+  /**
+   * Stored deployments, held pages, and differences from live. Only the previous version still uses `deployments` of 004. A
+   * scheduled deployment has no number yet; `pages_at` holds the pages that are not delivered as of `base_seq`.
+   */
+  '017-deployments': step(
+    ({ id }) => `
+      create table domain_deployments (
+        ${id}, domain_id ${ofDomain}, seq integer, base_seq integer, pages_at text not null, pages text,
+        state text not null, triggered_by ${byUser}, triggered_at bigint, scheduled_for bigint, taken_at bigint,
+        answered_at bigint, finished_at bigint, url text, message text, problem text, again_seq integer,
+        changes integer, cancelled_by ${byUser}
+      );
+      create unique index domain_deployments_seq on domain_deployments (domain_id, seq);
+      create index domain_deployments_domain_id on domain_deployments (domain_id, id);
+      create index domain_deployments_due on domain_deployments (scheduled_for) where state = 'scheduled';
+      create index domain_deployments_open on domain_deployments (triggered_at) where taken_at is null and state = 'triggered';
+      create table holds (
+        ${id}, domain_id ${ofDomain}, page_id integer not null, from_seq integer, to_seq integer, live_seq integer,
+        publish_at bigint, held_by ${byUser}, held_at bigint not null, is_open integer not null
+      );
+      create index holds_page on holds (domain_id, page_id, from_seq);
+      create unique index holds_open on holds (domain_id, page_id) where is_open = 1;
+      create index holds_due on holds (publish_at) where is_open = 1;
+      create table pending (
+        domain_id ${ofDomain}, subject text not null, page_id integer, kind text not null, entity_id integer not null,
+        state text not null, live text not null, seq integer not null, at bigint not null, user_id integer,
+        source text not null, constraint pending_key primary key (domain_id, subject, kind, entity_id)
+      );
+      create index pending_seq on pending (domain_id, seq);
+      create table live_domains (
+        domain_id integer not null primary key references domains (id) on delete cascade, deployment_id integer,
+        changes_count integer not null
+      )`,
+  ),
+
+  '020-activity': step(
+    ({ id }) => `
+      create table activity (
+        ${id}, at bigint not null, user_id integer, kind text not null, action text not null, domain_id integer,
+        entity_id integer, name text, fields text not null, count integer not null
+      );
+      create index activity_at on activity (at, id)`,
+  ),
 };

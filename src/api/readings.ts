@@ -51,7 +51,7 @@ export type ContentEvent =
   | { type: 'page.saved'; domainId: number; pageId: number }
   | { type: 'page.destroyed'; domainId: number; pageId: number }
   | { type: 'pages.changed'; domainId: number }
-  | { type: 'startPage.set'; domainId: number; pageId: number }
+  | { type: 'startPage.set' | 'template.set'; domainId: number; pageId: number }
   | { type: 'image.changed' }
   | { type: 'imageUrls.refreshed'; domainId: number; pageIds: readonly number[] }
   | { type: 'part.changed'; domainId: number; pageId: number; part?: PagePart }
@@ -86,6 +86,7 @@ const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { ty
     ...pageIds.map((pageId) => readings.page(domainId, pageId)),
   ],
   'startPage.set': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.domain(domainId)],
+  'template.set': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.domain(domainId)],
   'part.changed': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.displayModes(domainId)],
   'part.trashed': ({ domainId, pageId }) => withTrash(domainId, pageId),
   'trash.restored': ({ domainId, pageId }) => withTrash(domainId, pageId),

@@ -141,6 +141,8 @@ export const germanProblems = {
   not_page: 'ist keine Seite dieser Domain',
   not_on_page: 'enthält etwas, das nicht auf dieser Seite ist',
   page_unpublished: 'brächte nichts auf die Website: Die Seite ist verborgen',
+  is_template: 'Diese Seite ist eine Vorlage, und die wird nie sichtbar.',
+  template_published: 'Diese Seite ist sichtbar. Verbergen Sie sie zuerst: Eine Vorlage steht nie auf der Website.',
   no_place: 'muss zum Verschieben angegeben sein',
   too_many_copies: 'sind mehr als {limit}: Nehmen Sie weniger auf einmal',
   not_section: 'ist kein Abschnitt dieser Domain',

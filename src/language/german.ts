@@ -18,6 +18,7 @@ import { links } from '../links/german.ts';
 import { live } from '../live/german.ts';
 import { many } from '../many/german.ts';
 import { menus } from '../menus/german.ts';
+import { copying } from '../pages/copying/german.ts';
 import { pages } from '../pages/german.ts';
 import { preview } from '../preview/german.ts';
 import { publishing } from '../publishing/german.ts';
@@ -52,6 +53,7 @@ export const german = {
   ...preview,
   ...many,
   ...pages,
+  ...copying,
   ...history,
   ...publishing,
   ...domains,

@@ -4,6 +4,7 @@ export const lockLineId = 'lock-why';
 export const movingId = 'moving-why';
 export const firstId = 'first-why';
 export const lastId = 'last-why';
+export const moreOfPageId = 'more-of-page';
 export const editPageId = 'edit-page';
 export const newSectionId = 'new-section';
 export const previewId = 'preview';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { defaultPageLayout } from '../../contract/constants.ts';
-import type { Domain, PageSummary } from '../../contract/entities.ts';
+import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { FieldTexts } from '../forms/field-texts.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
@@ -29,12 +29,19 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
     onCancel: () => onClose(null),
   });
   const { draft, fields } = form;
-  const begun = domain.pages.find(({ id }) => String(id) === draft.begin_with);
-  const begin = ({ id, layout }: PageSummary) => {
+  const pageOf = (begin: string) => domain.pages.find(({ id }) => String(id) === begin);
+  const begin = (id: string) => {
     setChoosing(false);
-    form.change('begin_with', String(id));
+    form.change('begin_with', id);
+    const layout = pageOf(id)?.layout;
     if (layout) form.change('layout', layout);
   };
+  const begun = pageOf(draft.begin_with);
+  const templates = (domain.template_ids ?? []).flatMap((id) => {
+    const page = pageOf(String(id));
+    return page ? [{ value: String(id), label: t('Template: {name}', { name: pageName(page) }) }] : [];
+  });
+  const isTemplate = templates.some(({ value }) => value === draft.begin_with);
   const description = domain.domain_settings?.layouts.find(({ name }) => name === draft.layout)?.description;
   return (
     <FormPanel
@@ -68,16 +75,24 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
         <SelectField
           label={t('Begin with')}
           value={draft.begin_with}
-          onChange={(to) => (to === another ? setChoosing(true) : form.change('begin_with', to))}
+          onChange={(to) => (to === another ? setChoosing(true) : begin(to))}
           options={[
             { value: '', label: t('Nothing⟨begin⟩') },
-            ...(draft.begin_with === '' ? [] : [{ value: draft.begin_with, label: begun ? pageName(begun) : '?' }]),
+            ...templates,
+            ...(draft.begin_with === '' || isTemplate
+              ? []
+              : [{ value: draft.begin_with, label: begun ? pageName(begun) : '?' }]),
             { value: another, label: t('Another page…') },
           ]}
           error={fields.begin_with}
         />
       ) : null}
-      <LazyPagePicker open={isChoosing} pages={domain.pages} onSelect={begin} onClose={() => setChoosing(false)} />
+      <LazyPagePicker
+        open={isChoosing}
+        pages={domain.pages}
+        onSelect={({ id }) => begin(String(id))}
+        onClose={() => setChoosing(false)}
+      />
     </FormPanel>
   );
 }

@@ -13,7 +13,7 @@ import type { Column } from '../ui/table.tsx';
 import type { PageSort } from './arrange-pages.ts';
 
 export type PageColumnsOptions = {
-  domain: Pick<Domain, 'id' | 'held_pages' | 'publishes_pages' | 'has_bulk'>;
+  domain: Pick<Domain, 'id' | 'held_pages' | 'template_ids' | 'publishes_pages' | 'has_bulk'>;
   query: string;
   sort: PageSort;
   onDestroy: DestroyDialog['request'];
@@ -27,6 +27,7 @@ export type PageColumnsOptions = {
 export function pageColumns(options: PageColumnsOptions): readonly Column<PageSummary>[] {
   const { domain, query, sort, onDestroy, box, note } = options;
   const sorted = (key: PageSort) => (key === sort ? ('ascending' as const) : undefined);
+  const { template_ids: templates } = domain;
   const holds = new Map(domain.held_pages.map(({ id, publish_at }) => [id, publish_at]));
   const hrefOf = ({ id }: PageSummary) => `/domains/${domain.id}/pages/${id}`;
   return [
@@ -63,7 +64,7 @@ export function pageColumns(options: PageColumnsOptions): readonly Column<PageSu
           <Link href={hrefOf(page)} dir="auto">
             {page.headline ? <Highlight text={page.headline} query={query} /> : t('Page {id}', { id: page.id })}
           </Link>
-          {page.published ? null : <Mark>{t('unpublished')}</Mark>}
+          {page.published ? null : <Mark>{t(templates?.includes(page.id) ? 'template' : 'unpublished')}</Mark>}
           {holds.has(page.id) ? <Mark>{heldText(holds.get(page.id))}</Mark> : null}
           {note?.(page)}
         </>

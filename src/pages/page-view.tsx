@@ -60,7 +60,7 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
   return (
     <PageLayout>
       <PageHead
-        kicker={pageKicker(page, saved)}
+        kicker={pageKicker(page, saved, domain)}
         plain={page.live !== null}
         title={pageName(page)}
         actions={<PageActions domain={domain} page={page} />}

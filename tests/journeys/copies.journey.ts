@@ -134,7 +134,8 @@ test.describe('on a wide screen', () => {
     signIn,
   }) => {
     await signIn(page, 'editor', '/domains/1/pages/3');
-    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     await said(page, 'Öffnungszeiten is duplicated at /besuch/oeffnungszeiten-2, unpublished.');
     await expect(page).toHaveURL(/\/pages\/(?!3\/)\d+\/change$/);
     expect(await names(page)).toHaveLength(7);

@@ -104,6 +104,38 @@ test.describe('on a wide screen', () => {
     await expect.poll(items).toEqual([two, one, ...more]);
   });
 
+  test('COPY-05 an unpublished page becomes a template, shown as such, and is offered first to begin a page with', async ({
+    page,
+    signIn,
+  }) => {
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    await signIn(page, 'editor', '/domains/1/pages/3');
+    await more.click();
+    await page.getByRole('menuitemcheckbox', { name: 'Template' }).click();
+    await expect(page.getByText('This page is published. Unpublish it first').first()).toBeVisible();
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(page).toHaveURL(/\/pages\/(?!3\/)\d+\/change$/);
+    await page.goto(page.url().replace(/\/change$/, ''));
+    await more.click();
+    await page.getByRole('menuitemcheckbox', { name: 'Template' }).click();
+    await said(page, 'Öffnungszeiten is a template now.');
+    await more.click();
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Template', checked: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto('/domains/1');
+    await expect(page.getByRole('row', { name: /oeffnungszeiten-2/ }).getByText('template')).toBeVisible();
+    await page.getByRole('button', { name: 'New Page' }).click();
+    await page.getByLabel('Headline', { exact: true }).fill('Winterzeiten');
+    const begin = page.getByLabel('Begin with');
+    await expect(begin.getByRole('option')).toHaveText(['Nothing', 'Template: Öffnungszeiten', 'Another page…']);
+    await begin.selectOption('Template: Öffnungszeiten');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/pages\/\d+\/change$/);
+    expect(await names(page)).toHaveLength(7);
+    await expect(page.getByText('template', { exact: true })).toHaveCount(0);
+  });
+
   test('COPY-05 a new page begins with another page, and opens', async ({ page, signIn }) => {
     await signIn(page, 'editor', '/domains/1');
     await page.getByRole('button', { name: 'New Page' }).click();

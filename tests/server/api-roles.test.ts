@@ -90,6 +90,7 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   changePath: ({ seq = 0 }) => ({ path: '/moved', seen: seq, references: true, below: true, redirects: true }),
   repairLinks: () => ({ places: [], from: '/', path: null }),
   createRedirect: ({ domainId = 0 }) => ({ from: `/from-${domainId}`, to: '/home' }),
+  setTemplate: () => ({ is_template: false }),
   holdPage: () => ({ publish_at: null }),
   publishPage: ({ seq = 0 }) => ({ seq, parts: [], publish_at: '2030-01-01T07:00:00Z' }),
   updateAccount: () => ({ name: 'Ada' }),

@@ -92,6 +92,7 @@ onEveryDatabase('changes', (open) => {
       moveSection: [section, { position: 2 }, 'section moved position'],
       createItem: [at({}), { section_id: sectionId, headline: 'New' }, 'item created'],
       createCopy: [at({}), { kind: 'page', id: otherPageId, place: null }, 'page created'],
+      setTemplate: [at({ pageId: otherPageId }), { is_template: false }],
       createBatch: [at({}), { action: 'unpublish', pages: [otherPageId] }],
       runBatch: [at({ batchId: 1 }), null, 'page updated published'],
       takeBackBatch: [at({ batchId: 1 }), null, 'page restored published'],

@@ -112,6 +112,7 @@ export const savingCalls: Readonly<Record<string, readonly SavingScreen[] | stri
   changeDeployment: 'it deploys later',
   cancelDeployment: 'nothing goes out',
   publishPage: 'its panel says what the first deployment ends',
+  setTemplate: 'nothing goes out',
   holdPage: 'nothing goes out',
   releasePage: 'the next deployment takes it',
   reportPresence: 'nothing is saved',

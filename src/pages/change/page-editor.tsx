@@ -75,7 +75,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal, onC
       <PageLayout>
         <PageHead
           plain={isLocked || page.live !== null}
-          kicker={pageKicker(page, saved)}
+          kicker={pageKicker(page, saved, domain)}
           title={pageName(page)}
           documentTitle={t('Change {name}', { name: pageName(page) })}
           actions={<HeadActions {...{ domain, page, controls, preview }} />}

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useEffect, useState } from 'react';
 import { decode, integer, object, string } from '../../../contract/decode.ts';
-import type { Page } from '../../../contract/entities.ts';
+import type { Domain, Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
 import { partId } from '../../lib/focus-targets.ts';
 import { hourAndMinute } from '../../lib/time-format.ts';
@@ -39,10 +39,16 @@ export function SavedMark({ saved, part = pagePart }: { saved: Saved | null; par
 }
 
 /** The line above the title of a page: its id, path and layout, and whether it is published. */
-export const pageKicker = ({ id, path, layout, published }: Page, saved: Saved | null): ReactNode[] => [
+export const pageKicker = (
+  { id, path, layout, published }: Page,
+  saved: Saved | null,
+  { template_ids }: Pick<Domain, 'template_ids'>,
+): ReactNode[] => [
   t('Page {id}', { id }),
   path,
   layout ? t('Layout {name}', { name: layout }) : null,
-  published ? null : <DashedBadge key="unpublished">{t('unpublished')}</DashedBadge>,
+  published ? null : (
+    <DashedBadge key="unpublished">{t(template_ids?.includes(id) ? 'template' : 'unpublished')}</DashedBadge>
+  ),
   saved?.part === pagePart ? <SavedMark key="saved" saved={saved} /> : null,
 ];
