@@ -2,8 +2,9 @@
  * The codes in refusals of the bundled server, with their English messages. The browser does not load this module: it shows
  * the English message from the response, and finds the German one by the code.
  */
-import { fileMessages } from './image-format.ts';
+
 import { decodingMessages, problemsOf } from './problems.ts';
+import { fileMessages } from './upload-rules.ts';
 
 /** Refusals of a whole request. */
 const requestMessages = {

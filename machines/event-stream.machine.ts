@@ -1,6 +1,6 @@
 /**
  * Follows the events of a domain. One tab of the browser leads: it reads the server's stream and forwards the events to the
- * others, one of which takes over when the leading tab is closed. The workflow `src/live/follow-domain.ts` provides the actors;
+ * others, one of which takes over when the leading tab is closed. The workflow `src/presence/follow-domain.ts` provides the actors;
  * the chart has neither the token nor the events of the stream.
  */
 import { assign, setup } from 'xstate';

@@ -14,10 +14,11 @@ import { collectWhenIdle, keepRowsYoung } from './idle-memory.ts';
 import { createImageProcess } from './images/process/image-process.ts';
 import { createLog, type Log } from './kernel/log.ts';
 import { StartError } from './kernel/start-error.ts';
-import { keepTidy, prepareInstallation } from './prepare.ts';
+import { prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
 import { beSoleProcess } from './sole-process.ts';
 import { openDatabase } from './store/open-database.ts';
+import { keepTidy } from './tidy-up.ts';
 import { readVersion } from './version.ts';
 
 /** Resolves when requests are answered. @throws StartError if a port is not available, or the built site is missing */

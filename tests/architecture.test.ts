@@ -28,7 +28,7 @@ const shared = ['language', 'lib', 'ui', 'api'];
 /** A feature, and the others that it may use. */
 const features: { name: string; uses: string[] }[] = [
   { name: 'session', uses: [] },
-  { name: 'live', uses: ['session'] },
+  { name: 'presence', uses: ['session'] },
   { name: 'references', uses: [] },
   { name: 'trash', uses: ['session'] },
   { name: 'text', uses: [] },
@@ -89,7 +89,7 @@ const serverLevels = [
   ['http'],
   [
     ...['content', 'history', 'trash', 'publishing', 'delivery', 'references', 'search', 'images'],
-    ...['identity', 'users', 'live', 'stats'],
+    ...['identity', 'users', 'events', 'stats'],
   ],
   ['store'],
   ['api'],
@@ -259,6 +259,18 @@ describe('architecture', () => {
   test('what an import line names is there', () => {
     const missing = sources.flatMap(({ path, imports }) =>
       imports.filter((target) => !isPackage(target) && !existsSync(join(root, target))).map(line(path)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('the files that the documents name are there', () => {
+    const documents = ['docs/architecture.md', 'docs/glossary.md', 'docs/decisions/README.md', 'CONTRIBUTING.md'];
+    const named = /(?<![\w/.])(?:contract|markdown|machines|src|server|scripts|tests|samples|preview)\/[\w./-]*\w/g;
+    const missing = documents.flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(named)]
+        .map(([target]) => target)
+        .filter((target) => !existsSync(join(root, target)))
+        .map(line(path)),
     );
     expect(missing).toEqual([]);
   });

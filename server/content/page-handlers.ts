@@ -9,7 +9,7 @@ import type { Handlers } from '../kernel/handler.ts';
 import { LruCache } from '../kernel/lru-cache.ts';
 import { invalid, mapUniqueViolation, orNotFound, Refusal, throwIfInvalid } from '../kernel/refusal.ts';
 import { wholeNumber } from '../kernel/request-query.ts';
-import { readPageLive } from '../publishing/live-page.ts';
+import { readPageLive } from '../publishing/page-state.ts';
 import {
   blankToNull,
   fieldProblems,

@@ -14,7 +14,7 @@ import { type Isolate, unisolated } from '../db/isolate.ts';
 import { lockRow } from '../db/rows.ts';
 import { keyframeEvery, storeKeyframe } from '../history/keyframes.ts';
 import { recordFurtherWrites, storeLastWrite } from '../history/last-writes.ts';
-import { selectLiveState, updatePending } from '../publishing/pending.ts';
+import { selectLiveState, updatePending } from '../publishing/pending-changes.ts';
 import { changeOf } from '../publishing/update-live.ts';
 import { recordRedirects, storeRedirects } from '../references/redirects.ts';
 import { updateReferences } from '../references/reference-index.ts';

@@ -3,9 +3,9 @@
 import { mayUseDomain } from '../content/domain-access.ts';
 import type { Database } from '../db/database.ts';
 import { listenToAccess } from '../db/revoked-access.ts';
+import { watchForeignWrites } from '../events/foreign-writes.ts';
+import type { Signals } from '../events/signals.ts';
 import type { Account, Authenticate } from '../kernel/account.ts';
-import { watchForeignWrites } from '../live/foreign-writes.ts';
-import type { Signals } from '../live/signals.ts';
 
 /** In milliseconds. A session may end by time alone; if a connection was cut silently, no revocation is told. */
 const timeToLive = 1000;

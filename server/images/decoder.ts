@@ -4,7 +4,7 @@
  */
 import type sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { uploadLimits } from '../../contract/image-format.ts';
+import { uploadLimits } from '../../contract/upload-rules.ts';
 
 type Decoder = typeof sharp;
 let loaded: Promise<Decoder> | null = null;

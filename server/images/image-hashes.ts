@@ -1,7 +1,7 @@
 /** Hashes of files that were stored before the library recognised files. */
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { fileHashLength } from '../../contract/image-format.ts';
+import { fileHashLength } from '../../contract/upload-rules.ts';
 import type { Database } from '../db/database.ts';
 import { type Isolate, unisolated } from '../db/isolate.ts';
 import type { ImageFiles } from './image-files.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { recogniseImage } from '../../contract/image-format.ts';
 import { problem } from '../../contract/refusals.ts';
+import { recogniseImage } from '../../contract/upload-rules.ts';
 import { prepareUpload } from './prepare-upload.ts';
 
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;

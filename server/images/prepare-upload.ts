@@ -1,8 +1,8 @@
 /** Converts an uploaded file into an image to store, or reports what is wrong with it. */
 import type { OutputInfo, Sharp } from 'sharp';
-import { type ImageFormat, pixelProblem, recogniseImage } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
+import { type ImageFormat, pixelProblem, recogniseImage } from '../../contract/upload-rules.ts';
 import { type ImageHeader, imageFailureFrom, imageLimits, openImage, readHeader } from './decoder.ts';
 
 /** Upright and without metadata. A moving picture is a WebP with all frames. */

@@ -1,8 +1,8 @@
 /** Files of uploads: decoded, prepared and stored before the transaction that writes their row. */
 import { createHash, randomBytes } from 'node:crypto';
-import { fileHashLength } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
+import { fileHashLength } from '../../contract/upload-rules.ts';
 import { invalid, orNotFound, Refusal } from '../kernel/refusal.ts';
 import { currentRequest } from '../kernel/request-context.ts';
 import { createWorkQueue } from '../kernel/work-queue.ts';

@@ -1,10 +1,10 @@
 import type { BodyOf, EndpointNameOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import type { Database } from '../db/database.ts';
+import type { Live } from '../events/event-hub.ts';
 import type { SendMail } from '../identity/mail.ts';
 import type { PasswordHasher } from '../identity/passwords.ts';
 import type { ImageFiles } from '../images/image-files.ts';
 import type { ImageSigner } from '../images/image-signing.ts';
-import type { Live } from '../live/event-hub.ts';
 import type { PostWebhook } from '../publishing/deployment-webhook.ts';
 import type { Account } from './account.ts';
 import type { Background } from './background.ts';

@@ -63,3 +63,10 @@ function hostOf(error: Error): string | null {
   if (typeof name !== 'string') return null;
   return 'port' in error && typeof error.port === 'number' ? `${name}:${error.port}` : name;
 }
+
+/** Logs an event with its count unless that is 0. */
+export function countLogger(log: Log) {
+  return (event: string, counted: Record<string, number>) => {
+    if (Object.values(counted).some((count) => count > 0)) log({ event, ...counted });
+  };
+}

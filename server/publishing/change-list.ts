@@ -11,7 +11,7 @@ import { type DeployedState, seqOfPage } from './delivered-versions.ts';
 import { isoTime, readDeployment } from './deployment-list.ts';
 import { countChanges, findLive, findScheduled, isOlder, readHeldNumbers } from './deployments.ts';
 import { readHolds } from './holds.ts';
-import { readPendingParts } from './pending.ts';
+import { readPendingParts } from './pending-changes.ts';
 import { changedSince } from './update-live.ts';
 
 type UnitKind = ChangedUnit['kind'];

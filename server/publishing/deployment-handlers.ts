@@ -19,7 +19,7 @@ import { problemColumns, readDeployment, readDeployments } from './deployment-li
 import { WebhookFailure } from './deployment-webhook.ts';
 import { deploymentWait, findDeployment, type StoredDeployment } from './deployments.ts';
 import { findHold, holdPage, pendingState, releasePage } from './holds.ts';
-import { readPageLive } from './live-page.ts';
+import { readPageLive } from './page-state.ts';
 import { isOnWebsite } from './publications.ts';
 import { transactLive } from './update-live.ts';
 

@@ -16,7 +16,7 @@ import { openRedirects } from '../references/redirects.ts';
 import { keyOfPlace, readPlaces } from '../references/reference-places.ts';
 import { tableOf } from '../rules/replay.ts';
 import { findLive } from './deployments.ts';
-import { readPageLive } from './live-page.ts';
+import { readPageLive } from './page-state.ts';
 
 export type Place = { domainId: number; pageId: number };
 

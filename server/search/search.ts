@@ -1,7 +1,7 @@
 /**
- * Finds places that have all words, and presents them with the names that people know. Pages with all words in the title come first, then what has
- * them in another head, newer ones first among them. A search reads only ranges of the given domains, from the newest places on, until it has found more than are counted. So its cost does not
- * depend on other domains.
+ * Finds places that have all words, and presents them with the names that people know. Pages with all words in the title come
+ * first (`Ranked`), then what has them in another head, newer ones first among them. A search reads only ranges of the given
+ * domains, from the newest places on, until it has found more than are counted. So its cost does not depend on other domains.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** The first steps: pages, images, identity, the trash, the change sequence. */
+/** The first steps, up to 020: pages, images, identity, the trash, the change sequence, deployments, the activity. */
 import type { Migration } from 'kysely';
 import { byUser, ofDomain, ofUser, step } from '../db/migration-step.ts';
 

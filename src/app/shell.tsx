@@ -19,7 +19,7 @@ import { shownLeftOut } from '../lib/left-out.ts';
 import { domainName } from '../lib/names.ts';
 import { useStore } from '../lib/store.ts';
 import { useLatest } from '../lib/use-latest.ts';
-import type { LiveLineProps } from '../live/live-line.tsx';
+import type { PresenceLineProps } from '../presence/presence-line.tsx';
 import { FinderButton, useFinder } from '../search/finder.tsx';
 import { AccountNotice, AccountPanel } from '../session/account-panel.tsx';
 import { useSession } from '../session/session.ts';
@@ -137,16 +137,16 @@ function useRevalidatedMe({ reload }: Resource<Me>) {
 }
 
 /** Loaded after the screen. */
-const liveLine = script('live', async () => {
+const presenceLine = script('live', async () => {
   do await new Promise((resolve) => setTimeout(resolve, 500));
   while (!document.querySelector('#title'));
-  return (await import('../live/live-line.tsx')).LiveLine;
+  return (await import('../presence/presence-line.tsx')).PresenceLine;
 });
 
 /** If the script is missing, everything works as without live updates. */
-function LiveAside(props: LiveLineProps) {
-  const { part: LiveLine } = useScript(liveLine);
-  return LiveLine && <LiveLine {...props} />;
+function LiveAside(props: PresenceLineProps) {
+  const { part: PresenceLine } = useScript(presenceLine);
+  return PresenceLine && <PresenceLine {...props} />;
 }
 
 const leftOutNotice = script('left-out-notice', async () => (await import('../ui/left-out-notice.tsx')).LeftOutNotice);

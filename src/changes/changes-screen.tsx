@@ -8,7 +8,7 @@ import { DeploymentButton } from '../deployments/deployment-button.tsx';
 import { DeploymentList } from '../deployments/deployment-list.tsx';
 import { DeploymentStatus } from '../deployments/deployment-status.tsx';
 import { onDayAt, timeOf } from '../deployments/deployment-texts.ts';
-import { hasDeploymentLine, LazyDeploymentLine } from '../deployments/lazy-deployment-line.tsx';
+import { hasDomainLiveLine, LazyDomainLiveLine } from '../deployments/lazy-domain-live-line.tsx';
 import { ScheduleButton } from '../deployments/schedule-button.tsx';
 import { type Deployment, useDeployment } from '../deployments/use-deployment.ts';
 import { useDeployments } from '../deployments/use-deployments.ts';
@@ -66,7 +66,7 @@ function DomainChanges({ domain }: { domain: Domain }) {
         <Head changes={shown} taken={taken} />
         <Actions {...{ domain, deployment }} changes={shown} />
         <div className="col-span-full border-t border-line">
-          {hasDeploymentLine(domain) ? <LazyDeploymentLine domain={domain} deployment={null} /> : null}
+          {hasDomainLiveLine(domain) ? <LazyDomainLiveLine domain={domain} deployment={null} /> : null}
         </div>
         <div className="min-w-0">
           {/* A failure would be too long for the narrow column of the button. */}
@@ -123,7 +123,7 @@ function Actions({ domain, deployment, changes: { live, next_deployment: next } 
         <p className="text-label text-ink-2">{t('This domain has no webhook yet: an admin can set one up.')}</p>
       )}
       {deployment.failure ? null : (
-        <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} isFollowed={hasDeploymentLine(domain)} />
+        <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} isFollowed={hasDomainLiveLine(domain)} />
       )}
       <p className="mt-3 text-label leading-[1.375rem] text-ink-2 lg:hidden">
         {live ? `${t('Live since {time}.', { time: weekdayTime(timeOf(live)) })} ` : null}

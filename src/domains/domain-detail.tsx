@@ -3,7 +3,7 @@ import type { Domain } from '../../contract/entities.ts';
 import type { PartialDomain } from '../api/first-rows.ts';
 import { useMe } from '../api/resource.ts';
 import { DeploymentButton } from '../deployments/deployment-button.tsx';
-import { hasDeploymentLine, LazyDeploymentLine } from '../deployments/lazy-deployment-line.tsx';
+import { hasDomainLiveLine, LazyDomainLiveLine } from '../deployments/lazy-domain-live-line.tsx';
 import { useDeployment } from '../deployments/use-deployment.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { hasUnfinishedRefresh, imageRefreshing } from '../images/lazy-refresh.ts';
@@ -36,7 +36,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
   const [isCreating, setCreating] = useState(false);
   const newPageButton = useRef<HTMLButtonElement>(null);
   const deployment = useDeployment(domain);
-  const hasLine = hasDeploymentLine(domain);
+  const hasLine = hasDomainLiveLine(domain);
   const isAdmin = useMe().data?.is_admin === true;
   const hasOpenSteps = !useStore(hiddenSteps).includes(domain.id) && lacksStep(domain, isAdmin);
   const isIdle = useIdle();
@@ -96,7 +96,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
       {deployment.subject === null ? null : (
         <LoadedPart wanted={deploymentStatus} props={{ deployment, fqdn: domain.fqdn, isFollowed: hasLine }} />
       )}
-      {hasLine ? <LazyDeploymentLine domain={domain} deployment={deployment} /> : null}
+      {hasLine ? <LazyDomainLiveLine domain={domain} deployment={deployment} /> : null}
       {hasOpenSteps && isIdle ? (
         <LoadedPart
           wanted={nextSteps}

@@ -6,7 +6,7 @@ import { sendWithProgress } from '../api/send-with-progress.ts';
 import { fingerprint } from '../forms/entity-save.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 import { randomId } from '../lib/ids.ts';
-import { checkImageFile, fileToBase64, hashOfFile } from './image-file.ts';
+import { checkImageFile, fileToBase64, hashOfFile } from './check-image-file.ts';
 import { textsOf } from './use-image-form.ts';
 
 /** A file of an earlier upload has its former `key` and `texts`. */

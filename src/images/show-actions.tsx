@@ -6,7 +6,7 @@ import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { acceptedTypes } from './image-file.ts';
+import { acceptedTypes } from './check-image-file.ts';
 import { lockIdOf, lockOf, useCopyHome } from './image-homes.ts';
 import { imageName } from './image-words.tsx';
 import { ReplaceFileDialog } from './replace-file-dialog.tsx';

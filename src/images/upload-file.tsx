@@ -3,7 +3,7 @@ import type { FieldMessages, LibraryImage } from '../../contract/entities.ts';
 import { t, translated } from '../language/translate.ts';
 import { TextButton } from '../ui/button.tsx';
 import { Meter } from '../ui/progress.tsx';
-import { megabytes } from './image-file.ts';
+import { megabytes } from './check-image-file.ts';
 import { ImageTexts, type ImageTextsProps } from './image-texts.tsx';
 import { nameWithId } from './image-words.tsx';
 import type { ImageUpload, ShownFile } from './use-image-upload.ts';

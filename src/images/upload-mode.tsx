@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { SuggestField, type Suggestion } from '../ui/suggest-field.tsx';
-import { acceptedTypes } from './image-file.ts';
+import { acceptedTypes } from './check-image-file.ts';
 import { categoriesInUse } from './image-list.ts';
 import { UnfinishedUploadNotice } from './unfinished-upload-notice.tsx';
 import { UploadFileEntry } from './upload-file.tsx';

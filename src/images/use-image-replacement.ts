@@ -9,7 +9,7 @@ import { t, translated } from '../language/translate.ts';
 import { createIdempotencyKeys } from '../lib/ids.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';
-import { checkImageFile, fileToBase64, hashOfFile } from './image-file.ts';
+import { checkImageFile, fileToBase64, hashOfFile } from './check-image-file.ts';
 
 /** `subject` is the chosen file while the question about it is open. */
 export type FileReplacement = Command<File> & {

@@ -15,11 +15,11 @@ import { history } from '../history/german.ts';
 import { images } from '../images/german.ts';
 import { lib } from '../lib/german.ts';
 import { links } from '../links/german.ts';
-import { live } from '../live/german.ts';
 import { many } from '../many/german.ts';
 import { menus } from '../menus/german.ts';
 import { copying } from '../pages/copying/german.ts';
 import { pages } from '../pages/german.ts';
+import { presence } from '../presence/german.ts';
 import { preview } from '../preview/german.ts';
 import { publishing } from '../publishing/german.ts';
 import { references } from '../references/german.ts';
@@ -38,7 +38,7 @@ export const german = {
   ...ui,
   ...api,
   ...session,
-  ...live,
+  ...presence,
   ...references,
   ...text,
   ...trash,

@@ -9,7 +9,7 @@ import { referenceReadings } from '../api/reference-readings.ts';
 import { type Resource, usePage, useReading } from '../api/resource.ts';
 import { checkContent, followRedirects, type Site } from '../content-check/content-checks.ts';
 import { ContentFindings } from '../content-check/content-findings.tsx';
-import { PageLiveLine } from '../deployments/page-live-line.tsx';
+import { LazyPageLiveLine } from '../deployments/lazy-page-live-line.tsx';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
 import { untilIdle, useIdle } from '../lib/idle.ts';
@@ -65,7 +65,7 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
         title={pageName(page)}
         actions={<PageActions domain={domain} page={page} />}
       />
-      <PageLiveLine domainId={domain.id} page={page} />
+      <LazyPageLiveLine domainId={domain.id} page={page} />
       <UnsavedWork path={`/domains/${domain.id}/pages/${page.id}`} />
       <div className="grid grid-cols-1 gap-x-24 gap-y-8 py-5 lg:grid-cols-[minmax(0,44rem)_minmax(0,21rem)] lg:justify-between">
         <div className="min-w-0">

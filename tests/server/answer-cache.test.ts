@@ -7,10 +7,10 @@ import type { Domain } from '../../contract/entities.ts';
 import { newestSeq } from '../../server/db/changes.ts';
 import type { Database } from '../../server/db/database.ts';
 import { signalChannel } from '../../server/db/revoked-access.ts';
+import { createLocalSignals } from '../../server/events/signals.ts';
 import { isAdmitted, rememberTokens } from '../../server/identity/known-tokens.ts';
 import { endSessionsOf } from '../../server/identity/sessions.ts';
 import type { Account } from '../../server/kernel/account.ts';
-import { createLocalSignals } from '../../server/live/signals.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase, openStore } from '../support/databases.ts';
 

@@ -6,7 +6,7 @@ import { problem } from '../../contract/refusals.ts';
 import { readConfig } from '../../server/config.ts';
 import { createDatabaseImageFiles } from '../../server/images/image-files.ts';
 import type { LogEntry } from '../../server/kernel/log.ts';
-import { tidyUp } from '../../server/prepare.ts';
+import { tidyUp } from '../../server/tidy-up.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { withoutRevisions } from '../support/revisions.ts';

@@ -6,7 +6,7 @@ import { imageUses, trashedImage } from '../../contract/extras.ts';
 import { uses } from '../../contract/references.ts';
 import { readConfig } from '../../server/config.ts';
 import { createImageSigner } from '../../server/images/image-signing.ts';
-import { tidyUp } from '../../server/prepare.ts';
+import { tidyUp } from '../../server/tidy-up.ts';
 import { createTestApi, link, type Person, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import type { ImageFormat } from '../../contract/image-format.ts';
+import type { ImageFormat } from '../../contract/upload-rules.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createDiskImageFiles, type ImageFiles } from '../../server/images/image-files.ts';
 import type { ImageLibraryDependencies } from '../../server/images/image-library.ts';

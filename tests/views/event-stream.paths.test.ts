@@ -4,9 +4,9 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DomainEvent, readEvent } from '../../contract/events.ts';
-import { eventText } from '../../server/live/event-writer.ts';
+import { eventText } from '../../server/events/event-writer.ts';
 import type { Client } from '../../src/api/client.ts';
-import { followDomain } from '../../src/live/follow-domain.ts';
+import { followDomain } from '../../src/presence/follow-domain.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { eventStreamChart } from '../charts/event-stream.chart.ts';
 import { execute } from '../support/model.ts';

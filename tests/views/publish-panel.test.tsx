@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as pageEntity } from '../../contract/entities.ts';
 import type { Publication, PublicationFinding } from '../../contract/publication.ts';
 import { ApiError } from '../../src/api/client.ts';
-import { LiveLine } from '../../src/deployments/live-line.tsx';
+import { PageLiveLine } from '../../src/deployments/page-live-line.tsx';
 import { pageToPublish } from '../../src/deployments/page-to-publish.ts';
 import { german } from '../../src/language/german.ts';
 import { speak } from '../../src/language/translate.ts';
@@ -300,7 +300,7 @@ describe('PUB-02 Publish page', () => {
         published: true,
         sections: [{ id: 1, published: isWhole, items: [] }],
       });
-      renderServed(<LiveLine domainId={1} page={page} live={pageLive(live)} />, calls.client);
+      renderServed(<PageLiveLine domainId={1} page={page} live={pageLive(live)} />, calls.client);
       await pass(50);
       return [...document.querySelectorAll('button, a')].map((one) => one.textContent);
     };

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
-import { PageLiveLine } from '../../deployments/page-live-line.tsx';
+import { LazyPageLiveLine } from '../../deployments/lazy-page-live-line.tsx';
 import { hasStoredDrafts } from '../../forms/draft-owner.ts';
 import { t } from '../../language/translate.ts';
 import { firstId, lastId, lockLineId, movingId, previewId } from '../../lib/focus-targets.ts';
@@ -87,7 +87,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal, onC
         </LockLine>
       ) : (
         <PageLayout>
-          <PageLiveLine domainId={domain.id} page={page} />
+          <LazyPageLiveLine domainId={domain.id} page={page} />
         </PageLayout>
       )}
       {isSwitched && !isLocked ? <ViewLine preview={preview} /> : null}

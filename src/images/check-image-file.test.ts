@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { uploadLimits } from '../../contract/image-format.ts';
+import { uploadLimits } from '../../contract/upload-rules.ts';
 import { sampleImage } from '../../tests/support/sample-images.ts';
-import { checkImageFile, hashOfFile, megabytes, stripDataUrlPrefix } from './image-file.ts';
+import { checkImageFile, hashOfFile, megabytes, stripDataUrlPrefix } from './check-image-file.ts';
 
 const formats = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', avif: 'AVIF' } as const;
 

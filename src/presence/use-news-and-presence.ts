@@ -14,7 +14,7 @@ import { useLatest } from '../lib/use-latest.ts';
 import { followDomain, isTokenExpired, quietly } from './follow-domain.ts';
 import { editedParts, holds, isOf, isShown, newsOf, placeOf, presenceText } from './news.ts';
 
-export type Live = {
+export type NewsAndPresence = {
   /** Who else is here. */
   presence: string | null;
   /** The changes that wait to be shown. */
@@ -40,7 +40,7 @@ function pauseBefore(refreshedAt: number): number {
 /** `form` is the open form that the change affects; it stays known when the page is read again, as on window focus. */
 type News = ChangeEvent & { heardAt: number; form: Editing | null };
 
-export function useLive(domain: Domain, me: Me, path: string): Live {
+export function useNewsAndPresence(domain: Domain, me: Me, path: string): NewsAndPresence {
   const { id: domainId } = domain;
   const client = useClient();
   const { mutate, cache } = useSWRConfig();

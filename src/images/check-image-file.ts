@@ -7,7 +7,7 @@ import {
   pixelProblem,
   recogniseImage,
   uploadLimits,
-} from '../../contract/image-format.ts';
+} from '../../contract/upload-rules.ts';
 import { number, problemText, t } from '../language/translate.ts';
 
 /** `width` and `height` are in pixels, as displayed; `null` if the browser cannot show the file. */

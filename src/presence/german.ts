@@ -1,5 +1,5 @@
 /** The German texts of this folder. */
-export const live = {
+export const presence = {
   '{name} changed {count} more page.': '{name} hat {count} weitere Seite geändert.',
   '{name} changed {count} more pages.': '{name} hat {count} weitere Seiten geändert.',
   '{name} changed this page.': '{name} hat diese Seite geändert.',

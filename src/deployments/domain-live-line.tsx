@@ -20,14 +20,14 @@ import type { Deployment } from './use-deployment.ts';
 import { usePolling } from './use-deployments.ts';
 import { useNow } from './use-now.ts';
 
-export type DeploymentLineProps = {
+export type DomainLiveLineProps = {
   domain: Domain;
   /** Triggers one; null where buttons and a list stand beside it, which tell all but the people. */
   deployment: Deployment | null;
 };
 
 /** How many changes of whom the next deployment takes, or how the last one goes. */
-export function DeploymentLine({ domain, deployment }: DeploymentLineProps) {
+export function DomainLiveLine({ domain, deployment }: DomainLiveLineProps) {
   const { summary, before, failure, reload } = useLiveSummary(domain);
   const words = summary && textsOf({ summary, before, domain, isAlone: deployment !== null });
   // The screen itself says if the server is away.

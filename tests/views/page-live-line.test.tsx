@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as pageEntity } from '../../contract/entities.ts';
 import type { PageLive } from '../../contract/page-live.ts';
 import { ClientProvider } from '../../src/api/client.ts';
-import { LiveLine } from '../../src/deployments/live-line.tsx';
+import { PageLiveLine } from '../../src/deployments/page-live-line.tsx';
 import { SpokenLiveState } from '../../src/deployments/spoken-live-state.tsx';
 import { german } from '../../src/language/german.ts';
 import { speak } from '../../src/language/translate.ts';
@@ -32,7 +32,7 @@ function line(live: Partial<PageLive>, parts: Parts = {}) {
   });
   render(
     <ClientProvider value={controllableClient().client}>
-      <LiveLine domainId={1} page={page} live={pageLive({ since: local(11, 16, 20), ...live })} />
+      <PageLiveLine domainId={1} page={page} live={pageLive({ since: local(11, 16, 20), ...live })} />
     </ClientProvider>,
   );
   const words = [...document.querySelectorAll('a, button')].map((one) => one.textContent);

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveSummary } from '../../contract/deployments.ts';
 import { domain as domainEntity } from '../../contract/entities.ts';
-import { DeploymentLine } from '../../src/deployments/deployment-line.tsx';
+import { DomainLiveLine } from '../../src/deployments/domain-live-line.tsx';
 import { useDeployment } from '../../src/deployments/use-deployment.ts';
 import { german } from '../../src/language/german.ts';
 import { speak } from '../../src/language/translate.ts';
@@ -41,7 +41,7 @@ function Line({ held_pages = [], hasButtons = true }: Given) {
     has_live_summary: true,
   });
   const trigger = useDeployment(domain);
-  return <DeploymentLine domain={domain} deployment={hasButtons ? trigger : null} />;
+  return <DomainLiveLine domain={domain} deployment={hasButtons ? trigger : null} />;
 }
 
 async function open(given: Given) {

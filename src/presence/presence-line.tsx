@@ -7,13 +7,13 @@ import { t } from '../language/translate.ts';
 import { TextButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { announce } from '../ui/live-region.tsx';
-import { type Live, useLive } from './use-live.ts';
+import { type NewsAndPresence, useNewsAndPresence } from './use-news-and-presence.ts';
 
-export type LiveLineProps = { domain: Domain; me: Me; path: string };
+export type PresenceLineProps = { domain: Domain; me: Me; path: string };
 
 /** In the register: who else is here. In the form or at the bottom of the window: what others have changed. */
-export function LiveLine({ domain, me, path }: LiveLineProps) {
-  const { presence, news } = useLive(domain, me, path);
+export function PresenceLine({ domain, me, path }: PresenceLineProps) {
+  const { presence, news } = useNewsAndPresence(domain, me, path);
   const form = document.querySelector('main [data-part=form-news]');
   const place = form ?? document.getElementById('news');
   return (
@@ -29,7 +29,7 @@ export function LiveLine({ domain, me, path }: LiveLineProps) {
   );
 }
 
-type NewsLineProps = { news: NonNullable<Live['news']>; isInForm: boolean };
+type NewsLineProps = { news: NonNullable<NewsAndPresence['news']>; isInForm: boolean };
 
 const floating =
   'fixed inset-x-0 bottom-3 mx-auto w-fit max-w-[calc(100%-1rem)] rounded border border-edge bg-paper px-4 py-1.5 shadow-1 [main:has([data-part=preview])_&]:bottom-16';
