@@ -8,7 +8,7 @@ const entryModule = 'src/main.tsx';
 export const firstScripts = [entryModule, 'src/domains/domain-list.tsx'];
 
 /** By file name. The goal is 110 KB, and 180 KB for the editor, which needs forms and Markdown. */
-const screenLimits = { 'domain-list': 110 * 1024, 'domain-detail': 120 * 1024, 'page-change': 156 * 1024 };
+const screenLimits = { 'domain-list': 110 * 1024, 'domain-detail': 120 * 1024, 'page-change': 156.5 * 1024 };
 /** Lists outside the first screen bring the decoders of all calls, so that every new call adds to each of them. */
 const listLimit = 125 * 1024;
 /** The limit of every other screen. */

@@ -14,6 +14,7 @@ type Kind = 'section' | 'item';
 type Control = 'edit' | 'new-item' | 'up' | 'down' | 'more' | 'destroy';
 
 export const partId = (kind: Kind, id: number): string => `${kind}-${id}`;
+export const outlineRowId: typeof partId = (kind, id) => `outline-row-${partId(kind, id)}`;
 /** Between two parts: after the part `afterId`, before the first for `null`. `parentId` is that of the page or section. */
 export const seamId = (kind: Kind, parentId: number, afterId: number | null): string =>
   `${kind}-${afterId ?? `first-${parentId}`}-insert`;

@@ -79,7 +79,7 @@ test.describe('on a wide screen', () => {
     await expect.poll(() => names(page)).toEqual(before);
   });
 
-  test('COPY-04 the outline shows the items of a section, and Alt with the arrows moves a section and an item there', async ({
+  test('COPY-04 the outline shows the items of a section, and Alt with the arrows or the pointer moves a section and an item there', async ({
     page,
     signIn,
   }) => {
@@ -102,6 +102,29 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('Alt+ArrowDown');
     const items = async () => (await order(page)).find(({ section: name }) => name === parent?.section)?.items;
     await expect.poll(items).toEqual([two, one, ...more]);
+
+    /** Drags a row of the outline by its grip, to this far below the upper edge of another one. */
+    const drag = async (name: string, goal: string, below: number) => {
+      const row = outline
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name }) })
+        .last();
+      await row.hover();
+      const grip = await row.locator('[data-drag]').first().boundingBox();
+      const to = await outline.getByRole('link', { name: goal }).boundingBox();
+      if (!grip || !to) throw new Error('The outline shows no such row');
+      await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(grip.x + 2, grip.y + 12, { steps: 3 });
+      await page.mouse.move(grip.x + 2, to.y + below, { steps: 4 });
+      await expect(page.locator('[data-part="drop-line"]')).toBeVisible();
+      await page.mouse.up();
+    };
+    await drag(two, others.at(-1) ?? '', 4);
+    await expect.poll(items).toEqual([one, ...more]);
+    expect((await order(page)).at(-1)?.items).toContain(two);
+    await drag(second, first, 2);
+    await expect.poll(() => names(page)).toEqual([second, first, ...others]);
   });
 
   test('COPY-05 an unpublished page becomes a template, shown as such, and is offered first to begin a page with', async ({

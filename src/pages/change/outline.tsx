@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import type { Section } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
-import { controlId, partId } from '../../lib/focus-targets.ts';
+import { controlId, outlineRowId, partId } from '../../lib/focus-targets.ts';
 import { partName } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { itemSteps, partOf, sectionSteps } from '../part-moves.ts';
+import { DragHandle, type DragHandleProps } from './drag-handle.tsx';
+
+type OutlineProps = Pick<DragHandleProps, 'page' | 'onMove'> & { isFree: boolean; current: number | null };
 
 /**
  * Links to the sections, beside them from `lg` on, and to the items of the one that was opened last. `current` is the id of the
  * section being edited.
  */
-export function Outline({ sections, current }: { sections: readonly Section[]; current: number | null }) {
+export function Outline({ page, current, isFree, onMove }: OutlineProps) {
+  const { sections } = page;
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <nav
@@ -26,9 +31,10 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
         {sections.map(({ id, headline, published, items }, index) => (
           <li
             key={id}
+            id={outlineRowId('section', id)}
             data-part={id === current ? 'outline-current' : undefined}
             className={classNames(
-              'flex flex-wrap items-center gap-x-2 border-b border-line py-[0.3125rem] last:border-b-0',
+              'group/row relative flex flex-wrap items-center gap-x-2 border-b border-line py-[0.3125rem] last:border-b-0 pointer-coarse:pe-7',
               id === current && '-ms-3.5 border-s-6 border-s-marker bg-paper ps-2 font-title',
             )}
           >
@@ -61,7 +67,14 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
                 <DashedBadge>{t('unpublished')}</DashedBadge>
               </span>
             )}
-            {id === opened && items.length > 0 ? <Items items={items} /> : null}
+            <DragHandle
+              isInOutline
+              part={partOf('section', sections[index] as Section)}
+              from={sectionSteps(page, index).up.move.from}
+              isLocked={!isFree}
+              {...{ page, onMove }}
+            />
+            {id === opened && items.length > 0 ? <Items {...{ page, isFree, onMove, index }} /> : null}
           </li>
         ))}
       </ol>
@@ -69,11 +82,12 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
   );
 }
 
-function Items({ items }: Pick<Section, 'items'>) {
+/** @param index of the section */
+function Items({ page, isFree, onMove, index }: Omit<OutlineProps, 'current'> & { index: number }) {
   return (
     <ol className="ms-6 w-full">
-      {items.map((item) => (
-        <li key={item.id}>
+      {(page.sections[index] as Section).items.map((item, at) => (
+        <li key={item.id} id={outlineRowId('item', item.id)} className="group/row relative pointer-coarse:pe-7">
           <a
             id={outlineId('item', item.id)}
             data-outline="item"
@@ -88,6 +102,13 @@ function Items({ items }: Pick<Section, 'items'>) {
           >
             <span dir="auto">{partName('item', item)}</span>
           </a>
+          <DragHandle
+            isInOutline
+            part={partOf('item', item)}
+            from={itemSteps(page, index, at).up.move.from}
+            isLocked={!isFree}
+            {...{ page, onMove }}
+          />
         </li>
       ))}
     </ol>

@@ -103,7 +103,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal, onC
       </p>
       <PageLayout>
         <div data-preview={mode} className={classNames('grid', columns[mode === 'split' ? place : (mode ?? 'form')])}>
-          {mode ? null : <Outline sections={page.sections} current={editedSection(page, editing.target)} />}
+          {mode ? null : <Outline {...{ page, onMove, isFree }} current={editedSection(page, editing.target)} />}
           <div className={classNames('min-w-0', mode === 'site' && 'invisible h-0 overflow-hidden')}>
             {isFree && (hasBegun.current || location.hash !== '' || hasStoredDrafts()) ? (
               <LoadedPart wanted={unsavedParts} props={{ domain, page, onOpen: edit, hasBegun }} />
