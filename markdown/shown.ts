@@ -22,8 +22,15 @@ export function shownItem(item: Item, number: number | null, roughness: Roughnes
   return JSON.stringify(renderItem(item, number, roughness));
 }
 
-export function shownInlines(inlines: readonly Inline[] = [], roughness: Roughness = 'exact'): string {
-  return JSON.stringify(renderInlines(inlines, roughness));
+/** Most texts of a document stay the same between two keystrokes. */
+const known = new WeakMap<readonly Inline[], Partial<Record<Roughness, string>>>();
+const nothing: readonly Inline[] = [];
+
+export function shownInlines(inlines = nothing, roughness: Roughness = 'exact'): string {
+  const shown = known.get(inlines) ?? {};
+  known.set(inlines, shown);
+  shown[roughness] ??= JSON.stringify(renderInlines(inlines, roughness));
+  return shown[roughness];
 }
 
 function renderBlocks(blocks: readonly Block[], roughness: Roughness): Rendered[] {
@@ -43,10 +50,10 @@ function renderBlock(block: Block, roughness: Roughness): Rendered {
   const { type } = block;
   switch (type) {
     case 'paragraph':
-      return [type, ...renderInlines(block.content ?? [], roughness)];
+      return [type, shownInlines(block.content, roughness)];
     case 'heading':
       // Both are shown as the first level.
-      return [type, { level: Math.max(block.attrs.level, 2) }, ...renderInlines(block.content ?? [], roughness)];
+      return [type, { level: Math.max(block.attrs.level, 2) }, shownInlines(block.content, roughness)];
     case 'codeBlock':
       return [type, block.attrs.info, plainOf(block.content).replace(/(?:\n[ \t]*)+$/, '')];
     case 'rule':
@@ -63,7 +70,7 @@ function renderBlock(block: Block, roughness: Roughness): Rendered {
       return [
         type,
         ...block.content.map(({ content }) =>
-          aligns.map((align, index) => [{ align }, ...renderInlines(content[index]?.content ?? [], roughness)]),
+          aligns.map((align, index) => [{ align }, shownInlines(content[index]?.content, roughness)]),
         ),
       ];
     }

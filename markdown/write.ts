@@ -1,10 +1,11 @@
 /** Writes a document as Markdown: what was not edited byte for byte as it was. */
-import type { Block, Item, TextDocument } from './document.ts';
+import type { Block, Item, Row, TextDocument } from './document.ts';
 import { type Effort, spend } from './effort.ts';
 import { type Line, linesAsRead, newLine } from './lines.ts';
 import { readPart } from './read-document.ts';
 import { plainOf, type Roughness, roughnesses, shownOf } from './shown.ts';
 import { type Style, styleOf } from './style.ts';
+import { partsOf } from './table-rows.ts';
 import { type Definitions, readMarkdown } from './tokens.ts';
 import { isLeftOut, isUntouched, keptGap, markerBeside, writeBlock } from './write-blocks.ts';
 import type { Way } from './write-text.ts';
@@ -70,6 +71,8 @@ type Memory = {
   /** Whether the targets of reference links have changed, so that other blocks may show something else. */
   isRedefined: boolean;
   written: WeakMap<Block, Written>;
+  /** The text as which a row of a long table was read. */
+  rows: WeakMap<Row, Partial<Record<Roughness, string>>>;
   pairs: WeakMap<Block, { before: Block; from: Line[]; last: Line[]; gap: Line[]; lines: Line[] }>;
 };
 const memories = new WeakMap<TextDocument['attrs']['text'], { definitions: string; memory: Memory }>();
@@ -83,6 +86,7 @@ function memoryOf(text: TextDocument['attrs']['text'], definitions: string, effo
     effort,
     isRedefined: known !== undefined,
     written: new WeakMap(),
+    rows: new WeakMap(),
     pairs: new WeakMap(),
   };
   memories.set(text, { definitions, memory });
@@ -171,13 +175,24 @@ function writeSafely(block: Block, memory: Memory, some: readonly Way[], avoided
 function isRead(
   lines: readonly Line[],
   blocks: readonly Block[],
-  { definitions, effort }: Memory,
+  memory: Memory,
   roughness: Roughness = 'exact',
 ): boolean {
+  const parts = blocks.length === 1 ? partsOf(blocks[0], lines) : null;
+  if (parts) return parts.every(({ row, lines, table }) => isRowRead(row, lines, table, memory, roughness));
   const text = lines.map(({ text }) => text).join('\n');
-  const read = spend(effort, text) ? readPart(text, definitions) : null;
+  const read = spend(memory.effort, text) ? readPart(text, memory.definitions) : null;
   // What is too complex to be read is shown as written, however it is written.
   return read === null || shownOf(read, roughness) === shownOf(blocks, roughness);
+}
+
+function isRowRead(row: Row, lines: readonly Line[], table: Block, memory: Memory, roughness: Roughness): boolean {
+  const known = memory.rows.get(row) ?? {};
+  const text = lines.map(({ text }) => text).join('\n');
+  if (known[roughness] === text) return true;
+  const isAsShown = isRead(lines, [table], memory, roughness);
+  if (isAsShown) memory.rows.set(row, { ...known, [roughness]: text });
+  return isAsShown;
 }
 
 /** Two blocks of which at least one is new there: neither may become a part of the other. */
@@ -200,7 +215,10 @@ function pairOf(last: Block, lastLines: Line[], block: Block, own: Written, with
   let found = { last: lastLines, gap, lines: own.lines };
   for (const option of options) {
     const tried = option();
-    if (isRead([...tried.last, ...tried.gap, ...tried.lines], [last, block], memory, 'words')) {
+    // Of a long table, only the row beside the other block can matter.
+    const before = partsOf(last, tried.last)?.at(-1) ?? { lines: tried.last, table: last };
+    const after = partsOf(block, tried.lines)?.at(0) ?? { lines: tried.lines, table: block };
+    if (isRead([...before.lines, ...tried.gap, ...after.lines], [before.table, after.table], memory, 'words')) {
       found = tried;
       break;
     }

@@ -13,14 +13,17 @@ export function documentOf(node: Node): TextDocument {
   return { type: 'doc', attrs: { text: node.attrs.text }, content: childrenOf(node, blockOf) };
 }
 
-const blocks = new WeakMap<Node, Block>();
-
 /** The same for the same node, so that what is known of it is found again. */
-function blockOf(node: Node): Block {
-  const block = blocks.get(node) ?? readBlock(node);
-  blocks.set(node, block);
-  return block;
+function remembered<Of>(read: (node: Node) => Of): (node: Node) => Of {
+  const known = new WeakMap<Node, { of: Of }>();
+  return (node) => {
+    const found = known.get(node) ?? { of: read(node) };
+    known.set(node, found);
+    return found.of;
+  };
 }
+
+const blockOf = remembered(readBlock);
 
 function readBlock(node: Node): Block {
   const { source } = node.attrs;
@@ -57,23 +60,25 @@ function childrenOf<Of>(node: Node, read: (child: Node) => Of): Of[] {
 const textIn = ({ textContent }: Node): Code['content'] =>
   textContent === '' ? [] : [{ type: 'text', text: textContent }];
 
-const itemOf = (node: Node): Item => ({
-  type: 'item',
-  attrs: { source: node.attrs.source, checked: node.attrs.checked, value: node.attrs.value },
-  content: childrenOf(node, blockOf),
-});
+const itemOf = remembered(
+  (node): Item => ({
+    type: 'item',
+    attrs: { source: node.attrs.source, checked: node.attrs.checked, value: node.attrs.value },
+    content: childrenOf(node, blockOf),
+  }),
+);
 
-const rowOf = (node: Node): Row => ({
-  type: 'row',
-  attrs: { source: node.attrs.source },
-  content: childrenOf(node, cellOf),
-});
+const cellOf = remembered(
+  (node): Cell => ({
+    type: node.type.name === 'headerCell' ? 'headerCell' : 'cell',
+    attrs: { source: node.attrs.source, align: node.attrs.align },
+    content: childrenOf(node, inlineOf),
+  }),
+);
 
-const cellOf = (node: Node): Cell => ({
-  type: node.type.name === 'headerCell' ? 'headerCell' : 'cell',
-  attrs: { source: node.attrs.source, align: node.attrs.align },
-  content: childrenOf(node, inlineOf),
-});
+const rowOf = remembered(
+  (node): Row => ({ type: 'row', attrs: { source: node.attrs.source }, content: childrenOf(node, cellOf) }),
+);
 
 function inlineOf(node: Node): Inline {
   const marks = node.marks.map(markOf);
