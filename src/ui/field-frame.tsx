@@ -1,7 +1,7 @@
 import { Description, Field, Label } from '@headlessui/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { counted, number, t } from '../language/translate.ts';
 import { errorStyles, hintStyles, labelStyles } from './field-styles.ts';
 import { useSpoken } from './live-region.tsx';
@@ -101,7 +101,7 @@ export type CounterProps = { value: string; range?: CounterRange | undefined; be
 
 /** "244 characters, 29 words" and "12 below the hint"; announced when typing pauses, not on every keystroke. */
 export function Counter({ value, range, beside }: CounterProps) {
-  const count = countText(value);
+  const count = useMemo(() => countText(value), [value]);
   const distance = range ? distanceText(value, range) : '';
   useSpoken(distance ? `${count}, ${distance}` : count);
   return (
