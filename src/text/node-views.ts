@@ -4,10 +4,16 @@ import type { EditorView, NodeView } from 'prosemirror-view';
 import type { SourceReason } from '../../markdown/document.ts';
 import { t } from '../language/translate.ts';
 import { schema } from './schema.ts';
+import { tableView } from './table-view.ts';
 
 type View = (node: Node, view: EditorView, place: () => number | undefined) => NodeView;
 
-export const textViews: Record<string, View> = { item: itemView, source: sourceView, image: imageView };
+export const textViews: Record<string, View> = {
+  item: itemView,
+  source: sourceView,
+  image: imageView,
+  table: tableView,
+};
 
 function itemView(node: Node, view: EditorView, place: () => number | undefined): NodeView {
   const dom = document.createElement('li');
