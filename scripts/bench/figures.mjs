@@ -29,6 +29,13 @@ export function typing(name, { times, processor }, limit = keyLimit) {
   return within(name, time, limit, `${inMilliseconds(time)} (${details})`);
 }
 
+/** @returns {Figure} the 95th percentile of what keys cost in a frame, beside the time until it is painted */
+export function inFrame(name, { times, work }, limit = keyLimit) {
+  const time = percentile(work, 95);
+  const wait = `with the wait for the frame ${inMilliseconds(percentile(times, 95))}`;
+  return within(name, time, limit, `${inMilliseconds(time)} (median ${inMilliseconds(median(work))}, ${wait})`);
+}
+
 /** Runs `work` several times, one after the other. @returns the results */
 export async function repeat(times, work) {
   const results = [];

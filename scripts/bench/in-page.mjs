@@ -1,14 +1,21 @@
 /** Measures inside the page, so that the times exclude the browser's driver and its protocol. */
 
-/** Runs in every page before its own scripts. Measures from an input event to the task after the next paint. */
+/**
+ * Runs in every page before its own scripts. Measures from an input event to the task after the next paint, and how long the page
+ * had nothing to do until the screen began that frame: up to 16 ms that say nothing about the page.
+ */
 export function watchEvents() {
   window.benchTimes = [];
   window.benchPainted = () => {};
+  let handled = 0;
   const measure = ({ timeStamp }) => {
+    handled = 0;
     requestAnimationFrame(() => {
+      const begun = performance.now();
+      const waited = handled === 0 ? 0 : Math.max(0, begun - handled);
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
-        window.benchTimes.push(performance.now() - timeStamp);
+        window.benchTimes.push({ time: performance.now() - timeStamp, waited });
         window.benchPainted();
       };
       channel.port2.postMessage(null);
@@ -16,13 +23,15 @@ export function watchEvents() {
   };
   window.addEventListener('keydown', measure, true);
   window.addEventListener('click', measure, true);
+  // After the page's own listeners and what they have left for the end of the event.
+  window.addEventListener('input', () => queueMicrotask(() => (handled = performance.now())));
 }
 
 /**
  * Repeats `act` and waits for the paint each time.
  * @param {(turn: number) => Promise<void>} act triggers one event: a key or a click
  * @param {number} pause before each turn, in milliseconds
- * @returns {Promise<Timing>}
+ * @returns {Promise<Timing & {work: number[]}>} `work` are the times without the wait for the frame, after keys that write
  *
  * @typedef {{times: number[], processor: number[]}} Timing the milliseconds from each event to its paint: elapsed, and of
  *   the page's main thread, which do not depend on other programs
@@ -41,7 +50,12 @@ export async function untilPainted(page, turns, act, pause = 0) {
     processor.push((await mainThread.worked()) - before);
   }
   await mainThread.stop();
-  return { times: await page.evaluate(() => window.benchTimes), processor };
+  const measured = await page.evaluate(() => window.benchTimes);
+  return {
+    times: measured.map(({ time }) => time),
+    work: measured.map(({ time, waited }) => time - waited),
+    processor,
+  };
 }
 
 /**

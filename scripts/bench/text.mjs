@@ -1,6 +1,6 @@
 /** Typing in long Markdown texts: as Text, and in the text area in the same run. */
 import { storeDomain, storePage, storeSection } from './domain.mjs';
-import { typing } from './figures.mjs';
+import { inFrame } from './figures.mjs';
 import { untilPainted } from './in-page.mjs';
 import { atBothSpeeds } from './speeds.mjs';
 
@@ -59,8 +59,8 @@ async function measure(page, address, opener) {
     await page.getByRole('textbox', { name: 'Body' }).getByText(mark, { exact: true }).click();
     await page.keyboard.press('End');
     const asText = await typed(page);
-    figures.push(typing(`A key in Text, ${name}, p95`, asText, limit), {
-      ...typing('  as Markdown, in the text area', inArea),
+    figures.push(inFrame(`A key in Text, ${name}, p95`, asText, limit), {
+      ...inFrame('  as Markdown, in the text area', inArea),
       target: '',
       isMet: undefined,
     });
