@@ -3,6 +3,7 @@ import { fromCallback } from 'xstate';
 import type { Draft } from '../../machines/drafts.ts';
 import type { EntityFormEvent, FoundDraft, PersistEvent } from '../../machines/entity-form.context.ts';
 import { t } from '../language/translate.ts';
+import { catchUp } from '../lib/behind-paint.ts';
 import { within } from '../lib/deadline.ts';
 import { setHasStoredDrafts } from './draft-owner.ts';
 import type { StoredDraft } from './draft-records.ts';
@@ -65,6 +66,7 @@ export function persistDraft(form: () => PersistedForm | null, handle: DraftHand
       (drafts) => {
         offers = drafts;
         for (const { draftId } of drafts) held.add(draftId);
+        catchUp();
         if (drafts.length > 0) report({ type: 'drafts.found', found: drafts });
       },
       (error: unknown) => report({ type: 'persisting.failed', message: String(error) }),

@@ -26,6 +26,7 @@ import { ApiError } from '../api/client.ts';
 import { type Answer, type ShowSaved, useShowSaved } from '../api/saved-answers.ts';
 import { t } from '../language/translate.ts';
 import { trackEvent } from '../lib/activity.ts';
+import { catchUp } from '../lib/behind-paint.ts';
 import { randomId } from '../lib/ids.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useMachineBinding, useSelector } from '../lib/use-machine-binding.ts';
@@ -207,7 +208,9 @@ export function useFormBinding<D extends Draft>(options: FormOptions<D>) {
           return saveEntity(saving(deferCacheUpdate), requestOf(input, handle.draftId, signal) as SaveRequest<D>);
         };
         return new Promise((resolve, reject) => {
-          send().then((saved) => {
+          // The answer meets all that was typed.
+          const answered = send().finally(catchUp);
+          answered.then((saved) => {
             // The chart gets the answer first, so that the form closes in the render that shows the saved text on the page.
             resolve(saved);
             show();

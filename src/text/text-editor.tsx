@@ -1,6 +1,7 @@
 import { EditorView } from 'prosemirror-view';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PageSummary } from '../../contract/entities.ts';
+import { behindPaint, catchUp } from '../lib/behind-paint.ts';
 import { usePreloaded } from '../lib/idle.ts';
 import type { PickImages } from '../lib/text-images.ts';
 import { useLatest } from '../lib/use-latest.ts';
@@ -123,16 +124,24 @@ export function TextEditor(props: TextEditorProps) {
       },
       dispatchTransaction(transaction) {
         made.updateState(made.state.apply(transaction));
-        setVersion((version) => version + 1);
-        if (!transaction.docChanged) return;
-        const text = textOf(made.state);
-        if (text === written.current) return;
-        written.current = text;
-        latest.current.onChange(text);
+        behindPaint(follow);
       },
     });
+    let followed = state.doc;
+    const follow = () => {
+      setVersion((version) => version + 1);
+      if (made.state.doc === followed) return;
+      followed = made.state.doc;
+      const text = textOf(made.state);
+      if (text === written.current) return;
+      written.current = text;
+      latest.current.onChange(text);
+    };
     setView(made);
-    return () => made.destroy();
+    return () => {
+      catchUp();
+      made.destroy();
+    };
   }, [htmlReader, latest, read, slashKeys]);
 
   // The form changed the text itself: a conflict, text that was found, Cancel.

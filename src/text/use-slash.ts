@@ -5,11 +5,13 @@ import { type Block, blocksFor } from './tools.ts';
 
 /** The list of `/`: what it offers, and the keys that it takes. */
 export function useSlash(view: EditorView | null, onImage: (() => void) | undefined) {
-  const slash = view ? slashAt(view.state) : null;
   const [chosen, setChosen] = useState({ of: '', index: 0 });
-  const rows = slash ? blocksFor(slash.query, onImage !== undefined) : [];
-  const of = slash ? `${slash.at} ${slash.query}` : '';
-  const active = chosen.of === of ? chosen.index : 0;
+  const read = () => {
+    const slash: Slash | null = view && slashAt(view.state);
+    const rows = slash ? blocksFor(slash.query, onImage !== undefined) : [];
+    const of = slash ? `${slash.at} ${slash.query}` : '';
+    return { slash, rows, of, active: chosen.of === of ? chosen.index : 0 };
+  };
 
   const pick = ({ command }: Block) => {
     const open: Slash | null = view && slashAt(view.state);
@@ -20,6 +22,7 @@ export function useSlash(view: EditorView | null, onImage: (() => void) | undefi
     view.focus();
   };
   const takesKey = ({ key, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): boolean => {
+    const { slash, rows, of, active } = read();
     if (!view || !slash || ctrlKey || shiftKey || altKey || metaKey) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     const block = rows[active];
@@ -29,5 +32,6 @@ export function useSlash(view: EditorView | null, onImage: (() => void) | undefi
     else return false;
     return true;
   };
+  const { slash, rows, active } = read();
   return { slash, rows, active, pick, takesKey };
 }

@@ -1,9 +1,10 @@
 /** The keys, the tools and the list of `/` in Text; the caret is at its start. */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MarkdownField, textEditor } from '../../src/forms/markdown-field.tsx';
 import { german } from '../../src/language/german.ts';
 import { speak } from '../../src/language/translate.ts';
+import { catchUp } from '../../src/lib/behind-paint.ts';
 import { rememberTextView } from '../../src/lib/stored-setting.ts';
 import { announce } from '../../src/ui/live-region.tsx';
 import { renderField } from '../support/field-form.tsx';
@@ -29,15 +30,27 @@ async function open(start: string, extra: { error?: string; hint?: string } = {}
   const type = (words: string) => {
     const data: Record<string, string> = { 'text/plain': words };
     fireEvent.paste(text, { clipboardData: { getData: (kind: string) => data[kind] ?? '', files: [] } });
+    act(catchUp);
   };
-  const key = (name: string, more: object = {}) => fireEvent.keyDown(text, { key: name, ...more });
-  return { text, type, key, value: () => seen.at(-1) ?? start };
+  const key = (name: string, more: object = {}) => {
+    const isLeft = fireEvent.keyDown(text, { key: name, ...more });
+    act(catchUp);
+    return isLeft;
+  };
+  const value = () => {
+    act(catchUp);
+    return seen.at(-1) ?? start;
+  };
+  return { text, type, key, value, seen };
 }
 
 /** Marks come when typing pauses. */
 const unhurried = { timeout: 10_000 };
 
-const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const options = () => {
+  act(catchUp);
+  return screen.queryAllByRole('option').map(({ textContent }) => textContent);
+};
 const active = () => screen.getByRole('option', { selected: true });
 
 test('TEXT-03 / lists the blocks; the arrows move in it, and Enter inserts one', async () => {
@@ -180,6 +193,32 @@ test('X24 TEXT-03 when typing pauses, findings are marked in the text and listed
   expect(value()).toBe('## Vier\n\n[hier](/weg) ![](/b.png)');
   fireEvent.click(screen.getByRole('button', { name: 'Choose Page' }));
   expect(screen.getByLabelText<HTMLInputElement>('Page or address').value).toBe('/weg');
+});
+
+test.each([
+  ['the next key', () => fireEvent.keyDown(document.body, { key: 'a' })],
+  ['a press', () => fireEvent.click(document.body)],
+  ['the end of the page', () => fireEvent(window, new Event('pagehide'))],
+  ['the end of its field', cleanup],
+])('TEXT-08 a key is written behind its paint, and before %s', async (_, happens) => {
+  const { text, seen } = await open('Wort');
+  fireEvent.keyDown(text, { key: '2', ctrlKey: true, altKey: true });
+  expect(text.querySelector('h3')?.textContent).toBe('Wort');
+  expect(seen).toEqual([]);
+  act(() => void happens());
+  expect(seen).toEqual(['## Wort']);
+});
+
+test('TEXT-08 the columns of a long table keep their width while one types, until there is another column', async () => {
+  const { text, value } = await open(['|a|b|', '|-|-|', ...Array(30).fill('|c|d|')].join('\n'));
+  const layout = () => text.querySelector('table')?.style.tableLayout;
+  await waitFor(() => expect(layout()).toBe('fixed'));
+  expect(text.querySelectorAll('col')).toHaveLength(2);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Column' }).at(-1) as HTMLElement);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Add column left' }));
+  expect(layout()).toBe('');
+  expect(value().split('\n')[0]).toBe('|  |a|b|');
+  await waitFor(() => expect(text.querySelectorAll('col')).toHaveLength(3));
 });
 
 test('TEXT-07 on a phone the tools stand above the keyboard while it is open for the text', async () => {

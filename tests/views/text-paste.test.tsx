@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pastePart } from '../../src/forms/use-paste.ts';
+import { catchUp } from '../../src/lib/behind-paint.ts';
 import type { TextPaste } from '../../src/text/clipboard-events.ts';
 import { TextEditor } from '../../src/text/text-editor.tsx';
 import { renderField } from '../support/field-form.tsx';
@@ -49,7 +50,11 @@ async function open(start: string, isLoaded = true) {
     fireEvent.paste(text, { clipboardData: { getData: (type: string) => data[type] ?? '', files } });
     return told.at(-1);
   };
-  return { text, paste, told, failed, value: () => seen.at(-1) ?? start };
+  const value = () => {
+    act(catchUp);
+    return seen.at(-1) ?? start;
+  };
+  return { text, paste, told, failed, value };
 }
 
 const report =
