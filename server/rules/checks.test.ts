@@ -167,15 +167,18 @@ describe('components', () => {
     }
     for (const wrong of ['medium', 'Small', ' small', 4, {}, false])
       expect(messages([{ ...choice, default: wrong }])).toEqual([['schema.0.default', 'default_not_listed']]);
-    expect(
-      messages([
-        { ...field, enum: [] },
-        { ...choice, default: 'x' },
-      ]),
-    ).toEqual([
-      ['schema.0.enum', 'choices_empty'],
-      ['schema.1.default', 'default_not_listed'],
-    ]);
+    for (const nothing of [[], [''], [null], ['', null, '']]) {
+      expect(
+        messages([
+          { ...field, enum: nothing },
+          { ...choice, default: 'x' },
+        ]),
+      ).toEqual([
+        ['schema.0.enum', 'choices_empty'],
+        ['schema.1.default', 'default_not_listed'],
+      ]);
+    }
+    for (const some of [null, ['a', ''], [0], [false], [' ']]) expect(messages([{ ...field, enum: some }])).toEqual([]);
     expect(messages([field, field])).toEqual([['schema', 'name_twice']]);
     expect(messages({})).toEqual([['schema', 'not_list']]);
     expect(schemaProblems('no')).toMatchObject({ schema: [{ code: 'not_json' }] });

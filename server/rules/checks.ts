@@ -181,14 +181,16 @@ const componentFields = array(componentField);
 /** What a field offers that nobody could choose. */
 function unusableValues(field: Decoded<typeof componentField>, place: number): Placed[] {
   const { type, enum: choices, default: fallback } = field;
-  if (type === 'string' && choices?.length === 0) return [{ path: `${place}.enum`, ...problem('choices_empty') }];
-  if (fallback === undefined || fallback === null || fallback === '') return [];
+  if (type === 'string' && choices?.every(isEmpty)) return [{ path: `${place}.enum`, ...problem('choices_empty') }];
+  if (isEmpty(fallback)) return [];
   const path = `${place}.default`;
   if (type === 'boolean')
     return /^(?:true|false)$/i.test(String(fallback)) ? [] : [{ path, ...problem('default_not_boolean') }];
   const isListed = !choices || choices.some((choice) => String(choice) === String(fallback));
   return isListed ? [] : [{ path, ...problem('default_not_listed') }];
 }
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Names are required and unique. */
 export function namesProblem(entries: readonly Named[]): Problem | null {

@@ -52,6 +52,18 @@ describe('COMP-03 the schema', () => {
   });
 });
 
+test.each([
+  ['"string"', 'text'],
+  ['null', 'text'],
+  ['"boolean"', 'True, False or Default'],
+  ...['number', 'int', 'text', 'Boolean', 'bool', 'date', 'array', 'object', 'select', ''].map((type) => [
+    JSON.stringify(type),
+    `text, for there is no type “${type}”`,
+  ]),
+])('ADM-09 the preview of a schema says of the type %s: %s', (type, control) => {
+  expect(readSchemaText(`[{"name":"size","type":${type}}]`).lines?.[0]?.control).toBe(control);
+});
+
 test.each(['{', '{"name":"x"}', '[{"type":"string"}]', 'null'])(
   'COMP-05 the schema %j is reported as unreadable',
   (text) => {

@@ -100,6 +100,50 @@ onEveryDatabase('search', (open, kind) => {
     await write('updateItem', { headline: 'Zwiebel', intro: null });
   });
 
+  it.each([
+    ["geht's", 'Wie geht’s dir'],
+    ['geht’s', "Wie geht's dir"],
+    ['geht‘s', 'Wie gehtʼs dir'],
+    ["geht's", 'Wie geht′s dir'],
+    ['E-Mail', 'Per E‑Mail'],
+    ['e‐mail', 'Per E-Mail'],
+    ['E−Mail', 'Per E–Mail'],
+    ['10-12', 'Von 10–12 Uhr'],
+    ['10–12', 'Von 10-12 Uhr'],
+    ['10—12', 'Von 10−12 Uhr'],
+    ['"10-12 Uhr"', 'Von 10–12\u00a0Uhr'],
+    ['Grünfläche', 'Eine Gru\u0308nfla\u0308che'],
+    ['gru\u0308nfla\u0308che', 'Eine Grünfläche'],
+    ['grunflache', 'Eine Grün\u00adfläche'],
+    ['GROSSE', 'Große Straße'],
+    ['große', 'GROSSE STRASSE'],
+    ['lesecafe', 'Ins Lesecafé'],
+    ['Lesecafe\u0301', 'Ins LESECAFÉ'],
+    ['Mueller', 'Bei Müller'],
+    ['Müller', 'Bei Mu\u0308ller'],
+    ['Loeffel', 'Mit dem Löffel'],
+    ['oeffnungszeiten', 'Die Öffnungszeiten'],
+  ])('SRCH-01 the query %j finds and marks how it is written in %j', async (q, text) => {
+    await write('updateItem', { headline: text });
+    const places = await found('editor', q, { kind: 'page' });
+    expect([places.length, places[0]?.includes('[')]).toEqual([1, true]);
+    await write('updateItem', { headline: 'Zwiebel' });
+    expect(await found('editor', q, { kind: 'page' })).toEqual([]);
+  });
+
+  it.each([
+    ['geht s', "geht's"],
+    ['gehts', 'geht’s'],
+    ['10:12', '10–12'],
+    ['email', 'E-Mail'],
+    ['neue', 'nu'],
+    ['Mueller', 'Miller'],
+  ])('SRCH-01 the query %j does not find %j', async (q, text) => {
+    await write('updateItem', { headline: text });
+    expect(await found('editor', `"${q}"`, { kind: 'page' })).toEqual([]);
+    await write('updateItem', { headline: 'Zwiebel' });
+  });
+
   it('SRCH-01 a page with the words in its title comes before newer items that have them in theirs', async () => {
     await write('updatePage', { headline: 'Lesecafé' });
     await write('updateSection', { headline: 'Das Lesecafé im Erdgeschoss' });
