@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../api/client.ts';
 import { readings } from '../api/readings.ts';
 import { requestedPaths } from '../api/requested.ts';
-import { routeAt } from './routes.tsx';
+import { domainPlaces, routeAt } from './routes.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -89,5 +89,15 @@ describe('the route table', () => {
     '/domains/3/pages',
   ])('APP-12 %s matches no route', (address) => {
     expect(routeAt(address)).toBeNull();
+  });
+
+  test.each([
+    [undefined, '–', 'not checked yet'],
+    [0, 0, 'to look at'],
+    [1, 1, 'to look at'],
+    [1200, 1200, 'to look at'],
+  ])('X24 after a check with %s findings the tab of the content check shows %s', (findings, count, counts) => {
+    const tabs = domainPlaces(3, '/domains/3/links', null, findings);
+    expect(tabs.find(({ label }) => label === 'Content check')).toMatchObject({ count, counts });
   });
 });

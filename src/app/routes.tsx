@@ -8,6 +8,7 @@ import { script, useScript } from '../lib/lazy.ts';
 import { signIn } from '../session/identity.ts';
 import { CallbackScreen, LoginScreen } from '../session/login.tsx';
 import { useSession } from '../session/session.ts';
+import type { Place } from '../ui/navigation.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AdminGuard } from './guards.tsx';
@@ -144,7 +145,7 @@ export function adminPlaces(path: string, hasActivity: boolean) {
 export function domainPlaces(domainId: number, path: string, domain: Domain | null, findings: number | undefined) {
   const base = `/domains/${domainId}`;
   const isAt = (href: string) => path === href || path.startsWith(`${href}/`);
-  const tab = (label: string, place: string, count: number | null = 0, counts = '') => {
+  const tab = (label: string, place: string, count: Place['count'] | null = 0, counts = '') => {
     const href = base + place;
     return count === null ? [] : [{ label, href, current: isAt(href), count, counts }];
   };
@@ -153,7 +154,12 @@ export function domainPlaces(domainId: number, path: string, domain: Domain | nu
     ...tab(t('Menus'), '/menus'),
     ...tab(t('Changes'), '/changes', domain?.changes_count ?? null, t('since the last deployment')),
     ...tab(t('Links'), '/links', domain?.links_count ?? null, t('to repair')),
-    ...tab(t('Content check'), '/content_check', findings ?? 0, t('to look at')),
+    ...tab(
+      t('Content check'),
+      '/content_check',
+      findings ?? '–',
+      t(findings === undefined ? 'not checked yet' : 'to look at'),
+    ),
     ...tab(t('Image library'), '/images'),
     ...tab(t('Usage Stats'), '/display_modes'),
   ];

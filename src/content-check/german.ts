@@ -2,6 +2,7 @@
 export const contentCheck = {
   'Content check': 'Inhaltsprüfung',
   'to look at': 'anzusehen',
+  'not checked yet': 'noch nicht geprüft',
   'Finds links that lead to no page, in texts, breadcrumbs and menus, images that are gone or have no Descriptive Name, headings that skip a rank, links that do not say where they lead, and meta descriptions that are very short or long. Each page shows its own findings too.':
     'Findet Links ohne Zielseite in Texten, Brotkrumen und Menüs, Bilder, die fehlen oder keine Bildbeschreibung haben, Überschriften, die eine Ebene überspringen, Links, die nicht sagen, wohin sie führen, und sehr kurze oder lange Meta-Beschreibungen. Jede Seite zeigt auch selbst, was auf ihr gefunden wird.',
   '{count} menu with something to look at.': '{count} Menü mit Hinweisen.',

@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
 import { classNames } from './class-names.ts';
 
-/** `counts` is the noun for `count`, for screen readers. */
-export type Place = { label: string; href: string; current?: boolean; count?: number; counts?: string };
+/** A dash in place of a `count` that nobody knows yet; `counts` says what is counted, to screen readers and who points at it. */
+export type Place = { label: string; href: string; current?: boolean; count?: number | '–'; counts?: string };
 
 export const barLink = 'flex h-10 items-center rounded-t-[4px] whitespace-nowrap no-underline';
 export const barHover = 'hover:underline hover:decoration-2 hover:underline-offset-[0.25em]';

@@ -147,8 +147,8 @@ export function Register({ label, tabs, aside }: RegisterProps) {
                 {tab.count ? (
                   <>
                     {' '}
-                    <span className="ps-1 text-hint">
-                      {number(tab.count)} <span className="sr-only">{tab.counts}</span>
+                    <span title={tab.counts} className="ps-1 text-hint">
+                      {tab.count === '–' ? tab.count : number(tab.count)} <span className="sr-only">{tab.counts}</span>
                     </span>
                   </>
                 ) : null}

@@ -113,3 +113,15 @@ test('the chosen theme is set on the document and kept; system leaves the choice
   fireEvent.click(button);
   expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual([undefined, 'system']);
 });
+
+test.each([
+  [undefined, 'Links'],
+  [0, 'Links'],
+  [1, 'Links 1 to repair'],
+  [1200, 'Links 1,200 to repair'],
+  ['–', 'Links – to repair'],
+] as const)('DOM-01 a tab whose count is %s is named %s', (count, name) => {
+  const tab = { label: 'Links', href: '/links', counts: 'to repair', ...(count === undefined ? {} : { count }) };
+  render(<Register label="Domain" tabs={[tab]} />);
+  expect(screen.getByRole('link', { name }).textContent).toBe(name);
+});
