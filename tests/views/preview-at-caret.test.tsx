@@ -1,5 +1,5 @@
 /** The preview beside a long text shows the block in which the caret is. */
-import { act, fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { usePreviewAtCaret } from '../../src/forms/preview-at-caret.ts';
@@ -53,8 +53,8 @@ test.each([
   ['![](/a.png)\n\nשלום\n\nHERE', 2],
   ['HERE\n\ntwo\n\nthree', 0],
 ])('PAGE-22 the preview of %j is scrolled to the block of the caret', async (text, block) => {
-  const view = render(<Editor text={text} />);
-  const control = view.getByRole<HTMLTextAreaElement>('textbox');
+  render(<Editor text={text} />);
+  const control = screen.getByRole<HTMLTextAreaElement>('textbox');
   const pane = document.querySelector('section') ?? document.body;
   const place = text.indexOf('HERE');
   control.setSelectionRange(place, place);
@@ -74,7 +74,7 @@ test.each([
 
 test('PAGE-22 the preview moves once the caret rests, and not at all after the field has gone', async () => {
   const view = render(<Editor text={paragraphs} />);
-  const control = view.getByRole<HTMLTextAreaElement>('textbox');
+  const control = screen.getByRole<HTMLTextAreaElement>('textbox');
   const pane = document.querySelector('section') ?? document.body;
   for (const place of [0, 6, 11, paragraphs.length]) {
     control.setSelectionRange(place, place);
