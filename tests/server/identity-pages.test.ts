@@ -67,6 +67,35 @@ describe('the sign-in page', () => {
     }
   });
 
+  it('R19 APP-01 a browser that keeps no cookie is told so, in its language, at every step of signing in', async () => {
+    const { browser } = await start();
+    const { location, action, token } = await openSignIn(browser);
+    const attempts = [
+      ...[location, `${location}?error=x`, `${location}/company`, location.replace('/interaction/', '/authorize/')].map(
+        (to) => ({ to }),
+      ),
+      ...['', '/password', '/factor', '/codes'].map((step) => ({
+        to: action + step,
+        form: { form_token: token },
+      })),
+      { to: action, form: { form_token: '' } },
+      { to: action, form: { email: 'ada@example.org', password, form_token: token } },
+    ];
+    for (const { to, ...sending } of attempts) {
+      const said = async (language: string, cookie?: string) => {
+        const headers = { 'accept-language': language, ...(cookie ? { cookie } : {}) };
+        const answer = await new Browser(browser.origin).send(to, { ...sending, headers });
+        return [answer.status, answer.body.replaceAll('&#39;', "'")] as const;
+      };
+      const [status, english] = await said('en');
+      expect([to, status, english]).toEqual([to, 400, expect.stringContaining('allow cookies for this address')]);
+      expect((await said('de'))[1]).toContain('erlauben Sie Cookies für diese Adresse');
+      const [, other] = await said('en', 'other=1');
+      expect([to, other]).toEqual([to, expect.stringContaining('This sign-in attempt expired')]);
+      expect(other).not.toContain('allow cookies');
+    }
+  });
+
   it('S04 S27 behind https every cookie is Secure, the session bound to the host, and HSTS is sent', async () => {
     const publicOrigin = 'https://kontor.example';
     const { origin } = await start({ publicOrigin });
