@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldMessages, LibraryImage } from '../../contract/entities.ts';
 import { t, translated } from '../language/translate.ts';
+import { failureMessage } from '../lib/failure-message.ts';
 import { TextButton } from '../ui/button.tsx';
 import { Meter } from '../ui/progress.tsx';
 import { megabytes } from './check-image-file.ts';
@@ -115,13 +116,14 @@ function UploadStatus({ file }: { file: ShownFile }) {
 function Failed({ name, failure }: { name: string; failure: NonNullable<ShownFile['failure']> }) {
   if (failure.code === 'cancelled') return <p className="text-hint text-warn">{t('You stopped sending it.')}</p>;
   const reasons = failure.fields?.file_data ?? [];
+  const [meaning, quoted] = [failureMessage(failure), translated(failure.message)];
   return (
     <div role="alert">
       <ErrorText>
         {reasons.length > 0
           ? reasons.map((reason) => `${name} ${reason}`).join(' ')
-          : t('{name} is not stored.', { name })}
-        <span className="mt-1 block font-mono font-normal text-ink-2">{translated(failure.message)}</span>
+          : `${t('{name} is not stored.', { name })} ${meaning}`}
+        {quoted === meaning ? null : <span className="mt-1 block font-mono font-normal text-ink-2">{quoted}</span>}
       </ErrorText>
     </div>
   );

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate';
+import type { Failure } from '../../contract/failures.ts';
 import {
   type ImageUploadEmitted,
   type ImageUploadEvent,
@@ -95,6 +96,44 @@ describe('IMG-05 X22 the upload chart on its screen', () => {
     expect(emitted).toHaveLength(3);
     actor.stop();
   });
+
+  it.each([
+    [{ code: 'invalid', status: 422, fields: { file_data: ['is damaged.'] } }, 'IMG_2041.jpg is damaged.'],
+    [{ code: 'invalid', status: 422, fields: { alt: ['is too long.'] } }, 'The server did not accept what was sent.'],
+    [{ code: 'refused', status: 400 }, 'The server did not accept what was sent.'],
+    [{ code: 'refused', status: 400, said: 'The disk is full.' }, 'The disk is full.'],
+    [{ code: 'refused', status: 401 }, 'The image library does not accept the token of this installation.'],
+    [{ code: 'refused', status: 403 }, 'You are not allowed to do this.'],
+    [{ code: 'refused', status: 404 }, 'It is not there any more.'],
+    [{ code: 'refused', status: 409 }, 'It does not fit what is stored by now.'],
+    [{ code: 'refused', status: 413 }, 'It is too large for the server.'],
+    [{ code: 'refused', status: 418 }, 'The server refused it.'],
+    [{ code: 'refused', status: 429 }, 'The server was asked too often. Wait a moment.'],
+    [{ code: 'refused', status: 500 }, 'Something went wrong on the server.'],
+    [{ code: 'refused', status: 503 }, 'The server is not available at the moment.'],
+    [{ code: 'unreadable', status: 200 }, 'The server gave an answer that cannot be read.'],
+    [{ code: 'unreachable', message: 'The server cannot be reached.' }, 'The server cannot be reached.'],
+  ] satisfies [Omit<Failure, 'message'> & { message?: string }, string][])(
+    'IMG-05 a file that fails with %j says so as an error: %s',
+    async (refusal, words) => {
+      const { actor } = startUpload();
+      render(<Screen actor={actor} />);
+      const failure: Failure = { message: 'Api Error: {"message":"no"}', ...refusal };
+      await act(async () => {
+        actor.send({ type: 'files.added', files: [{ ...file, key: 'one' }] });
+        actor.send({ type: 'text.changed', key: 'one', texts: { alt: 'Roses' } });
+        actor.send({ type: 'upload.submitted' });
+        actor.send({ type: 'file.failed', key: 'one', failure });
+        actor.send({ type: 'run.ended' });
+      });
+      const said = screen.getByRole('alert').textContent ?? '';
+      expect(said).toMatch(/^IMG_2041\.jpg is (?:damaged|not stored)\./);
+      expect(said.split(words)).toHaveLength(2);
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Descriptive Name' }).value).toBe('Roses');
+      expect(button('Retry failed')).toBeDefined();
+      actor.stop();
+    },
+  );
 });
 
 function startUpload() {
