@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deployment } from '../../contract/deployments.ts';
 import { ClientProvider } from '../../src/api/client.ts';
 import { DeploymentRow } from '../../src/deployments/deployment-row.tsx';
+import { DeploymentStatus } from '../../src/deployments/deployment-status.tsx';
+import { deploymentTime, inOneMinute } from '../../src/deployments/deployment-texts.ts';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
 import { deployment } from '../support/live-website.ts';
@@ -98,4 +100,51 @@ describe('DEP-05 DEP-06 what the row of a deployment says', () => {
       'Today 14:38succeededLive. anke.brandt@small.example deployed Fri 8 May, 15:05 again.',
     );
   });
+});
+
+describe('deployments of one minute', () => {
+  const begun = (id: number, minute: number, second: number, fields: Partial<Deployment> = {}) =>
+    deployment({ id, triggered_at: new Date(2026, 4, 12, 14, minute, second).toISOString(), ...fields });
+  const planned = { scheduled_for: new Date(2026, 4, 12, 14, 38).toISOString() };
+
+  it.each([
+    ['none', [], []],
+    ['one', [begun(1, 38, 0)], []],
+    ['two in two minutes', [begun(1, 38, 59), begun(2, 39, 0)], []],
+    ['two in one minute', [begun(1, 38, 0), begun(2, 38, 59)], [1, 2]],
+    ['two in one second', [begun(1, 38, 7), begun(2, 38, 7)], [1, 2]],
+    ['two of three', [begun(1, 38, 1), begun(2, 37, 59), begun(3, 38, 30)], [1, 3]],
+    ['three', [begun(1, 38, 1), begun(2, 38, 2), begun(3, 38, 3)], [1, 2, 3]],
+    ['two pairs', [begun(1, 38, 1), begun(2, 40, 2), begun(3, 38, 3), begun(4, 40, 4)], [1, 2, 3, 4]],
+    ['a planned one', [begun(1, 38, 1), begun(2, 50, 1, planned)], [1, 2]],
+    ['two planned ones that began late', [begun(1, 50, 1, planned), begun(2, 51, 1, planned)], [1, 2]],
+    [
+      'the same minute of another hour',
+      [begun(1, 38, 1), deployment({ id: 2, triggered_at: new Date(2026, 4, 12, 13, 38, 1).toISOString() })],
+      [],
+    ],
+  ])('DEP-06 of %s those are told apart by seconds', (_, deployments, ids) => {
+    expect([...inOneMinute(deployments)]).toEqual(ids);
+  });
+
+  it('DEP-06 seconds are said of these alone', () => {
+    const time = new Date(2026, 4, 12, 14, 38, 7).getTime();
+    expect([deploymentTime(time), deploymentTime(time, true)]).toEqual(['Today 14:38', 'Today 14:38:07']);
+  });
+
+  it.each([true, false])(
+    'DEP-05 where a line tells what is live (%s), no older time stands beside it',
+    (isFollowed) => {
+      const shown = {
+        subject: Date.now(),
+        hasSucceeded: true,
+        failure: null,
+        isBusy: false,
+        request: () => {},
+        dismiss: () => {},
+      };
+      render(<DeploymentStatus deployment={shown} fqdn="roses.example" isFollowed={isFollowed} />);
+      expect(screen.queryByText(/triggered at/) === null).toBe(isFollowed);
+    },
+  );
 });

@@ -29,6 +29,29 @@ test('IMG-07 a thumbnail in a list that moves is asked for when it is still ther
   await vi.waitFor(() => expect(address()).toMatch(/^https:\/\/proxy\.example\//));
 });
 
+test.each([
+  [1, true, 'object-scale-down', ['100:100']],
+  [1, false, 'object-contain', ['100:100']],
+  [1.25, true, 'object-scale-down', ['100:100', '200:200']],
+  [2, true, 'object-scale-down', ['100:100', '200:200']],
+  [3, true, 'object-scale-down', ['100:100', '200:200']],
+  [2, false, 'object-contain', ['100:100']],
+])(
+  'IMG-07 at %d pixels a dot, as wide as its column: %s, it is never enlarged: %s, from %j',
+  async (ratio, fills, fit, sizes) => {
+    vi.stubGlobal('devicePixelRatio', ratio);
+    const thumb = <Thumb source="https://kontor.example/1.webp" alt="Rose" config={cardThumbnail} fills={fills} />;
+    render(<ImageProxyProvider value={keys}>{thumb}</ImageProxyProvider>);
+    await vi.waitFor(() => expect(address()).not.toBeNull());
+    const image = screen.getByRole('img', { name: 'Rose' });
+    const sources = [
+      ...`${image.getAttribute('src')} ${image.getAttribute('srcset') ?? ''}`.matchAll(/rs:fit:(\d+:\d+):/g),
+    ];
+    expect([...new Set(sources.map(([, size]) => size))]).toEqual(sizes);
+    expect([image.classList.contains(fit), image.style.width]).toEqual([true, fills ? '' : '100px']);
+  },
+);
+
 function show(isMoving: () => boolean) {
   const thumb = <Thumb source="https://kontor.example/1.webp" alt="Rose" config={cardThumbnail} isMoving={isMoving} />;
   return render(<ImageProxyProvider value={keys}>{thumb}</ImageProxyProvider>);
