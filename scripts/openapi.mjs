@@ -3,5 +3,5 @@ import { checkNode, ensurePackages } from './support/install.mjs';
 
 checkNode();
 await ensurePackages();
-const { openApiText } = await import('./support/openapi-document.mjs');
-process.stdout.write(await openApiText());
+const { managementOpenApi } = await import('./support/management-openapi.mjs');
+process.stdout.write(await managementOpenApi());

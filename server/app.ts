@@ -12,7 +12,7 @@ import type { Database } from './db/database.ts';
 import { isPostgres } from './db/dialect.ts';
 import { openInstallation } from './db/installation.ts';
 import { createContentApi } from './delivery/content-api.ts';
-import { createLive } from './events/event-hub.ts';
+import { createEventHub } from './events/event-hub.ts';
 import { openSignals } from './events/open-signals.ts';
 import { createClientAddresses } from './http/client-address.ts';
 import { answerFailures, callNotFound } from './http/failures.ts';
@@ -60,9 +60,10 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp(dependencies: AppDependencies) {
   const { config, publicOrigin, database, log, metrics } = dependencies;
   const services = await openServices(dependencies);
-  const { clock, identity, files, signer, live, tokens, background, stopping } = services;
+  const { clock, identity, files, signer, events, tokens, background, stopping } = services;
   const unlisten = listenToChanges(database, (changes) => {
-    for (const domainId of new Set(changes.map((change) => change.domain_id))) live.tell({ kind: 'change', domainId });
+    for (const domainId of new Set(changes.map((change) => change.domain_id)))
+      events.tell({ kind: 'change', domainId });
   });
   const app = createRoutes(services);
   const scheduler = createScheduler(services);
@@ -75,7 +76,7 @@ export async function createApp(dependencies: AppDependencies) {
   const listener = createRequestListener({ app, publicOrigin, allowedHosts, clientAddresses, log, observe });
   if (metrics) {
     measureDatabase(metrics, database);
-    live.measure(metrics);
+    events.measure(metrics);
   }
   /** Stops background work; the database stays open. */
   const close = async () => {
@@ -87,9 +88,9 @@ export async function createApp(dependencies: AppDependencies) {
     unlisten();
     tokens.close();
     clock.close();
-    await live.close();
+    await events.close();
   };
-  return { listener, identity, files, signer, live, close };
+  return { listener, identity, files, signer, events, close };
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>;
@@ -114,7 +115,7 @@ async function openServices(dependencies: AppDependencies) {
   const signer = createImageSigner({ ...imageKeys, proxyHost: `${publicOrigin}/proxy`, publicOrigin });
   const signals = await openSignals(config.databaseLocation, log);
   const tokens = rememberTokens(identity.authenticate, { database, signals, now });
-  const live = createLive({ ...shared, signals, authenticate: identity.authenticate });
+  const events = createEventHub({ ...shared, signals, authenticate: identity.authenticate });
   const stopping = new AbortController();
   const calling = createPostWebhook({
     signal: stopping.signal,
@@ -132,7 +133,7 @@ async function openServices(dependencies: AppDependencies) {
     imageKeys,
     signer,
     tokens,
-    live,
+    events,
     postWebhook,
     background,
     sendMail,

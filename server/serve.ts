@@ -52,7 +52,7 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
     stopWebsites = await samples.serveWebsites({ database, publicOrigin, firstPort, dataDirectory, log });
   }
   stop = async () => {
-    app.live.endStreams();
+    app.events.endStreams();
     await drain();
     await stopWebsites();
     measuring?.stop();

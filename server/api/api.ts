@@ -8,7 +8,7 @@ import { partOf, viewOf } from '../content/domain-handlers.ts';
 import { findDomainState } from '../content/domains.ts';
 import { write } from '../content/idempotent-write.ts';
 import { type Database, runConcurrently } from '../db/database.ts';
-import type { Live } from '../events/event-hub.ts';
+import type { EventHub } from '../events/event-hub.ts';
 import { streamHeaders } from '../events/event-writer.ts';
 import { recordWrite } from '../history/recorded-writes.ts';
 import { type Answer, entityAnswer } from '../http/answer.ts';
@@ -28,11 +28,11 @@ import { adminHandlers } from './admin-handlers.ts';
 import { type CachedAnswer, createAnswerCache } from './answer-cache.ts';
 import { managementHandlers } from './management-handlers.ts';
 
-export type ApiOptions = Omit<Services, 'live'> & {
+export type ApiOptions = Omit<Services, 'events'> & {
   database: Database;
   authenticate: Authenticate;
   log: Log;
-  live?: Live;
+  events?: EventHub;
 };
 
 /** The loosely typed side of a handler: the router passes exactly what its endpoint's decoders return. */
@@ -148,11 +148,11 @@ async function followDomain(context: Context, options: ApiOptions): Promise<Resp
   const account = await identify(context, options);
   const { domainId = 0 } = idsOf(context);
   if (!(await mayUseDomain(options.database, account, domainId, false))) throw hidden('domain');
-  if (!options.live) throw notFound('address');
+  if (!options.events) throw notFound('address');
   const token = tokenOf(context) ?? '';
   const last = context.req.query('after') ?? context.req.header('Last-Event-ID') ?? '';
   const after = /^\d{1,15}$/.test(last) ? Number(last) : null;
-  const body = await options.live.follow({ account, token, domainId, after });
+  const body = await options.events.follow({ account, token, domainId, after });
   return context.body(body, 200, streamHeaders);
 }
 

@@ -56,8 +56,8 @@ export const managementHandlers = {
 
   reportPresence: {
     hasOwnTransaction: true,
-    run: async ({ account, params, body, services: { live } }) => {
-      live?.report(params.domainId, account, body);
+    run: async ({ account, params, body, services: { events } }) => {
+      events?.report(params.domainId, account, body);
     },
   },
 

@@ -59,10 +59,10 @@ export const domainHandlers = {
  * Fields that only this server adds to a domain. Call it before reading the domain: a client that follows the events after
  * `seq` then misses none. `trash_count` is `null` without a trash.
  */
-async function extrasOf(database: Database, domainId: number, { trashDays, live }: Services) {
+async function extrasOf(database: Database, domainId: number, { trashDays, events }: Services) {
   return {
-    has_events: live !== undefined,
-    seq: live ? await newestSeq(database, domainId) : null,
+    has_events: events !== undefined,
+    seq: events ? await newestSeq(database, domainId) : null,
     has_search: await isSearchBuilt(database),
     ...(trashDays > 0 ? {} : { trash_count: null }),
   };

@@ -20,7 +20,7 @@ import {
   pageSlug,
   required,
 } from '../rules/checks.ts';
-import { newPagePath, pagePathStart, startPageAfter } from '../rules/pages.ts';
+import { newPagePath, pagePathStart, startPageAfter } from '../rules/page-paths.ts';
 import { trashPage } from '../trash/trash-handlers.ts';
 import { breadcrumbsProblems } from './breadcrumb-handlers.ts';
 import { saveStartPage } from './domains.ts';

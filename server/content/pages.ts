@@ -18,8 +18,8 @@ import { type Database, prepared } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { presented } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { indexAfter, placed } from '../rules/ordering.ts';
-import { groupBy } from '../rules/pages.ts';
 
 export type StoredPage = Stored<'pages'> & {
   start_page_id: number | null;

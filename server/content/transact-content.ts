@@ -14,11 +14,11 @@ import { type Isolate, unisolated } from '../db/isolate.ts';
 import { lockRow } from '../db/rows.ts';
 import { keyframeEvery, storeKeyframe } from '../history/keyframes.ts';
 import { recordFurtherWrites, storeLastWrite } from '../history/last-writes.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { selectLiveState, updatePending } from '../publishing/pending-changes.ts';
 import { changeOf } from '../publishing/update-live.ts';
 import { recordRedirects, storeRedirects } from '../references/redirects.ts';
 import { updateReferences } from '../references/reference-index.ts';
-import { groupBy } from '../rules/pages.ts';
 import { updateSearchIndex } from '../search/search-index.ts';
 
 type Listener = (changes: readonly Change[]) => void;

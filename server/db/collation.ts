@@ -1,6 +1,6 @@
 /** Makes PostgreSQL compare and sort texts by character code, as SQLite does, whatever the locale of its database. */
 import { sql } from 'kysely';
-import { groupBy } from '../rules/pages.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { Database } from './database.ts';
 
 /** Others in the same schema belong to other programs, and stay as they are. */

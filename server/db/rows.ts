@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { boolean } from '../../contract/decode.ts';
 import type { Entity, Fields } from '../../contract/fields.ts';
-import { groupBy } from '../rules/pages.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { Row } from '../rules/replay.ts';
 import { markLocked, recordInsert, recordRemoval, recordUpdate, rememberWritten } from './changes.ts';
 import { type Database, prepared } from './database.ts';

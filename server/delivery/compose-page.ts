@@ -15,8 +15,8 @@ import { itemImageConfig, pageImageConfig, sectionImageConfig } from '../../cont
 import { markdownHtml } from '../../markdown/html.ts';
 import { rewriteImages } from '../../markdown/images.ts';
 import { contentValue } from '../db/tree.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
-import { groupBy } from '../rules/pages.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import type { Content } from './content-at.ts';
 import type { ImageAt } from './images-at.ts';

@@ -11,11 +11,11 @@ import { addReadingCalls, openHeaders, type ReadingOptions, tagOf } from './read
 import { answerContentFailures, ContentRefusal } from './refusal.ts';
 import { type ContentLimits, createTokenAccess } from './token-access.ts';
 
-export type ContentApiOptions = Pick<Services, 'now' | 'live'> &
+export type ContentApiOptions = Pick<Services, 'now' | 'events'> &
   Omit<ReadingOptions, 'access'> & { log: Log; limits?: ContentLimits };
 
 export function createContentApi(options: ContentApiOptions): Hono {
-  const { database, now, log, live, limits } = options;
+  const { database, now, log, events, limits } = options;
   const app = new Hono();
   const access = createTokenAccess({ database, now, log, limits });
   const answerFailure = answerContentFailures(log);
@@ -25,7 +25,7 @@ export function createContentApi(options: ContentApiOptions): Hono {
       for (const [name, value] of Object.entries(openHeaders)) context.header(name, value);
     return answerFailure(error, context);
   });
-  addBuildStatus(app, { database, now, live, access });
+  addBuildStatus(app, { database, now, events, access });
   app.options('*', (context) => context.body(null, 204, { ...openHeaders, ...preflightHeaders }));
   addReadingCalls(app, { ...options, access });
   const document = openApiText();

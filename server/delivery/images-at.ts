@@ -6,8 +6,8 @@ import { isIn } from '../db/dialect.ts';
 import type { Stored } from '../db/tables.ts';
 import { imageUrl } from '../images/image-files.ts';
 import type { ImageSigner } from '../images/image-signing.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { LruCache } from '../kernel/lru-cache.ts';
-import { groupBy } from '../rules/pages.ts';
 
 export type ImageAt = Pick<Stored<'images'>, 'file_name' | 'alt' | 'copyright' | 'width' | 'height'>;
 

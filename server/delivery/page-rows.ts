@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { isIn, isPostgres } from '../db/dialect.ts';
 import { rowsAt } from '../history/versions.ts';
-import { groupBy } from '../rules/pages.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import type { Content } from './content-at.ts';
 

@@ -16,7 +16,7 @@ import { watchForeignWrites } from './foreign-writes.ts';
 import { createPresence } from './presence.ts';
 import type { Signal, Signals } from './signals.ts';
 
-export type LiveOptions = {
+export type EventHubOptions = {
   signals: Signals;
   database: Database;
   authenticate: Authenticate;
@@ -34,7 +34,7 @@ export type Follower = {
   after: number | null;
 };
 
-export type Live = ReturnType<typeof createLive>;
+export type EventHub = ReturnType<typeof createEventHub>;
 
 /** In milliseconds. */
 const defaultIntervals = {
@@ -62,7 +62,7 @@ type Stream = Pick<Follower, 'account' | 'token' | 'domainId'> & {
 };
 type Topic = { streams: Set<Stream>; work: Promise<void> | null; isDue: boolean };
 
-export function createLive(options: LiveOptions) {
+export function createEventHub(options: EventHubOptions) {
   const { signals, authenticate, log } = options;
   const source = createChangeSource(options.database);
   const isRevocationMissed = watchForeignWrites(options.database, signals);

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
 import type { Stored } from '../db/tables.ts';
 import { rowsByTable } from '../db/tree.ts';
-import { groupBy } from '../rules/pages.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { type Row, tableOf } from '../rules/replay.ts';
 
 type Change = Pick<

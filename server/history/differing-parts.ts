@@ -7,7 +7,7 @@ import { anything, array, record } from '../../contract/decode.ts';
 import type { ChangeKind } from '../../contract/history.ts';
 import { type Change, isContentKind } from '../db/changes.ts';
 import type { Stored } from '../db/tables.ts';
-import { groupBy } from '../rules/pages.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { byPosition, type Row, type Rows, tableOf } from '../rules/replay.ts';
 
 /** A page, a menu or the domain's own data; `subject` is the name from `subjectOf`. */

@@ -5,10 +5,10 @@ import type { Database } from '../db/database.ts';
 import { type PersonColumns, personColumns, personOf } from '../db/people.ts';
 import type { Stored } from '../db/tables.ts';
 import { rowsByTable } from '../db/tree.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { deployedStateOf, seqOfPage } from '../publishing/delivered-versions.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
 import { findLive } from '../publishing/deployments.ts';
-import { groupBy } from '../rules/pages.ts';
 import { type Rows, tableOf } from '../rules/replay.ts';
 import { foldedActs, nameOfRow, readNames } from './acts.ts';
 

@@ -9,8 +9,8 @@ import { writtenNames } from '../db/former-revisions.ts';
 import { personColumns, presentPersonOf, shownName } from '../db/people.ts';
 import { isThere } from '../db/present-domains.ts';
 import type { Account } from '../kernel/account.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { isoTime } from '../publishing/deployment-list.ts';
-import { groupBy } from '../rules/pages.ts';
 import { tableOf } from '../rules/replay.ts';
 
 /** `updated_at` is ISO 8601 in UTC; the user is `null` if the account no longer exists. */

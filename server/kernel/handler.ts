@@ -1,6 +1,6 @@
 import type { BodyOf, EndpointNameOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import type { Database } from '../db/database.ts';
-import type { Live } from '../events/event-hub.ts';
+import type { EventHub } from '../events/event-hub.ts';
 import type { SendMail } from '../identity/mail.ts';
 import type { PasswordHasher } from '../identity/passwords.ts';
 import type { ImageFiles } from '../images/image-files.ts';
@@ -42,7 +42,7 @@ export type Services = {
   /** Absent if no work may outlast its request. */
   background?: Background | undefined;
   /** Absent if the server has no event streams. */
-  live?: Pick<Live, 'report' | 'tell'> | undefined;
+  events?: Pick<EventHub, 'report' | 'tell'> | undefined;
 };
 
 /** The members of a body as received, if it is an object. */

@@ -18,7 +18,7 @@ import { textProblem, webUrl } from '../rules/checks.ts';
 import { findDeployment, findLive, isFinal, type StoredDeployment } from './deployments.ts';
 import { transactLive } from './update-live.ts';
 
-type StatusOptions = Pick<Services, 'now' | 'live'> & { database: Database; access: TokenAccess };
+type StatusOptions = Pick<Services, 'now' | 'events'> & { database: Database; access: TokenAccess };
 
 export const statusPath = '/deployments/:id/status';
 
@@ -27,7 +27,7 @@ const longestUrl = 2000;
 const longestMessage = 5000;
 
 export function addBuildStatus(app: Hono, options: StatusOptions): void {
-  const { database, now, live } = options;
+  const { database, now, events } = options;
   // Without the headers for other origins: pages in a browser report nothing.
   app.options(statusPath, (context) => context.body(null, 204));
   app.post(statusPath, async (context) => {
@@ -36,7 +36,7 @@ export function addBuildStatus(app: Hono, options: StatusOptions): void {
     const secret = new Parameters(new URL(context.req.url).searchParams).text('secret');
     const deployment = await findReported(options, id, secret, context.req.header('Authorization'));
     await noteStatus(database, deployment, statusIn(await readText(context.req.raw, bodyRules)), now());
-    live?.tell({ kind: 'deployment', domainId: deployment.domain_id, id });
+    events?.tell({ kind: 'deployment', domainId: deployment.domain_id, id });
     return context.body(null, 204, { 'Cache-Control': 'no-store' });
   });
 }

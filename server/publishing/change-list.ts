@@ -5,7 +5,7 @@ import { newestSeq } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { batchesOf } from '../db/dialect.ts';
 import { findRow } from '../db/rows.ts';
-import { groupBy } from '../rules/pages.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { type ListedUnit, nameUnits, readPeople } from './changed-units.ts';
 import { type DeployedState, seqOfPage } from './delivered-versions.ts';
 import { isoTime, readDeployment } from './deployment-list.ts';

@@ -23,7 +23,7 @@ import { readPageLive } from './page-state.ts';
 import { isOnWebsite } from './publications.ts';
 import { transactLive } from './update-live.ts';
 
-type WebhookServices = Pick<Services, 'now' | 'postWebhook' | 'publicOrigin' | 'live' | 'background'>;
+type WebhookServices = Pick<Services, 'now' | 'postWebhook' | 'publicOrigin' | 'events' | 'background'>;
 
 /** How long a request waits for the outcome of the webhook, in milliseconds. Later, it is told by the deployment's state. */
 const answerPatience = 3000;
@@ -105,8 +105,8 @@ export function liveReader({ domainId, pageId }: { domainId: number; pageId: num
   return async (database: Database) => (await readPageLive(database, domainId, pageId, now())).live;
 }
 
-function notifier({ live }: WebhookServices, domainId: number, id: number) {
-  return async () => live?.tell({ kind: 'deployment', domainId, id });
+function notifier({ events }: WebhookServices, domainId: number, id: number) {
+  return async () => events?.tell({ kind: 'deployment', domainId, id });
 }
 
 type Trigger = { domainId: number; userId: number; againSeq?: number | null } & Partial<
@@ -192,7 +192,7 @@ export async function callWebhook(database: Database, services: WebhookServices,
       await recordFailedDeployment(transaction, { domainId: domain.id, id, at: now, message: failed.message });
     }
   });
-  services.live?.tell({ kind: 'deployment', domainId: domain.id, id });
+  services.events?.tell({ kind: 'deployment', domainId: domain.id, id });
   return refusal;
 }
 

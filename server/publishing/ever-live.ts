@@ -3,7 +3,7 @@ import { anything, record } from '../../contract/decode.ts';
 import type { Recorder } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
-import { groupBy } from '../rules/pages.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { Row } from '../rules/replay.ts';
 import { deployedStateOf, seqOfPage } from './delivered-versions.ts';
 import { findBeforeFirst } from './deployments.ts';

@@ -14,15 +14,15 @@ import { isIn } from '../db/dialect.ts';
 import { createIsolation, type Isolate } from '../db/isolate.ts';
 import { isNotInTrash, lockDomain } from '../db/present-domains.ts';
 import { lockRow } from '../db/rows.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { Services } from '../kernel/handler.ts';
 import { describeError, type Log } from '../kernel/log.ts';
-import { groupBy } from '../rules/pages.ts';
 import { callWebhook, failedWith, insertDeployment, recordDeployment } from './deployment-handlers.ts';
 import { callingDeployments, findDeployment, isCalling } from './deployments.ts';
 import { holdPage, partsOf, releasePage } from './holds.ts';
 import { findLiveAt, isOnWebsite, publishParts } from './publications.ts';
 
-export type SchedulerOptions = Pick<Services, 'now' | 'postWebhook' | 'publicOrigin' | 'live'> & {
+export type SchedulerOptions = Pick<Services, 'now' | 'postWebhook' | 'publicOrigin' | 'events'> & {
   database: Database;
   log: Log;
 };
@@ -207,7 +207,7 @@ async function endInterrupted({ isolate, ...options }: Isolated): Promise<void> 
 }
 
 async function endOne(
-  { database, now, log, live }: SchedulerOptions,
+  { database, now, log, events }: SchedulerOptions,
   { id, domainId }: { id: number; domainId: number },
 ): Promise<void> {
   const failed = failedWith(problem('deployment_interrupted'), now());
@@ -226,6 +226,6 @@ async function endOne(
     return true;
   });
   if (!isEnded) return;
-  live?.tell({ kind: 'deployment', domainId, id });
+  events?.tell({ kind: 'deployment', domainId, id });
   log({ level: 'warn', event: 'a deployment was interrupted', deployment: id });
 }

@@ -18,7 +18,7 @@ import {
 } from '../history/differing-parts.ts';
 import { readSubject } from '../history/keyframes.ts';
 import { rowsAt, sideOf } from '../history/versions.ts';
-import { readPaths, updateLinkStates } from '../references/reference-index.ts';
+import { readPaths, updateLinkStates } from '../references/link-states.ts';
 import { type DeployedState, deployedStateOf, seqOfPage } from './delivered-versions.ts';
 import { findAccepted, findBeforeFirst, findLive, fixLive, readHeldNumbers } from './deployments.ts';
 import { addImageMarks } from './image-marks.ts';

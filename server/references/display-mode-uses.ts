@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { ofDomain } from '../db/migration-step.ts';
-import type { Placement } from '../rules/pages.ts';
+import type { Placement } from '../rules/display-mode-usages.ts';
 
 const counted = (references: string) => `select domain_id, kind, to_key as mode, page_id, count(*) as count
   from ${references} where to_kind = 'display_mode' group by domain_id, kind, to_key, page_id`;

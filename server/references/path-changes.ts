@@ -11,7 +11,7 @@ import type { Stored } from '../db/tables.ts';
 import { contentValue } from '../db/tree.ts';
 import { actsOf, readPagesOf } from '../history/acts.ts';
 import { sideOf } from '../history/versions.ts';
-import { groupBy } from '../rules/pages.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { type NextTarget, referencesOf, relinked, rewritten } from '../rules/references-in-rows.ts';
 import { type Row, tableOf } from '../rules/replay.ts';
 import { findTaken, readRedirects } from './redirects.ts';

@@ -7,7 +7,7 @@ import { readOwnDomains, seenAmong } from '../images/image-rights.ts';
 import type { Handlers } from '../kernel/handler.ts';
 import { orNotFound } from '../kernel/refusal.ts';
 import { oneOf, type Query, unreadable } from '../kernel/request-query.ts';
-import { displayModeUsages } from '../rules/pages.ts';
+import { displayModeUsages } from '../rules/display-mode-usages.ts';
 import { countDisplayMode, readPlacements } from './display-mode-uses.ts';
 import { linkOfKey, placeOfKey, readLinks, readUses } from './reference-places.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { displayModeUsages, newPagePath, pagePathStart, startPageAfter } from './pages.ts';
+import { displayModeUsages } from './display-mode-usages.ts';
+import { newPagePath, pagePathStart, startPageAfter } from './page-paths.ts';
 
 const mode = (name: string, is_default = false) => ({
   name,

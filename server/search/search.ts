@@ -9,7 +9,7 @@ import type { SearchPlace, SearchPlaceKind } from '../../contract/search.ts';
 import type { Database } from '../db/database.ts';
 import { isIn, isPostgres } from '../db/dialect.ts';
 import { isSeen, type OwnDomains, seenAmong } from '../images/image-rights.ts';
-import { groupBy } from '../rules/pages.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { Row } from '../rules/replay.ts';
 import { bestText, type SearchText, searchTextsOf, snippetOf } from '../rules/search-texts.ts';
 import { shardOf } from './search-index.ts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { batchesOf } from '../db/dialect.ts';
-import { groupBy } from '../rules/pages.ts';
+import { groupBy } from '../kernel/group-by.ts';
 
 /**
  * From where an image is used, the trash included: on one domain, that; on several, none: it is common. So is an unused one,

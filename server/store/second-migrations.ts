@@ -2,7 +2,8 @@
 import type { Migration } from 'kysely';
 import { ofDomain, ofUser, step } from '../db/migration-step.ts';
 import { createDisplayModeUses } from '../references/display-mode-uses.ts';
-import { buildReferences, recomputeLinkStates } from '../references/reference-index.ts';
+import { recomputeLinkStates } from '../references/link-states.ts';
+import { buildReferences } from '../references/reference-index.ts';
 import { createSearchTables, rebuildSearch } from '../search/search-tables.ts';
 
 export const secondMigrations: Record<string, Migration> = {

@@ -14,9 +14,9 @@ import { rowsByTable } from '../db/tree.ts';
 import type { Subject } from '../history/differing-parts.ts';
 import { readKeyframes, readSubject, replaceKeyframe } from '../history/keyframes.ts';
 import { sideOf } from '../history/versions.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { seqOfPage } from '../publishing/delivered-versions.ts';
 import { findLive } from '../publishing/deployments.ts';
-import { groupBy } from '../rules/pages.ts';
 import { type Row, type Rows, tableOf } from '../rules/replay.ts';
 import { forgetAnswers } from './erase.ts';
 

@@ -10,10 +10,10 @@ import { columns, findRow, lockRow, presented } from '../db/rows.ts';
 import { endSessionsOf, endUnfinishedSignIns } from '../identity/sessions.ts';
 import { readSignInState } from '../identity/sign-in-state.ts';
 import type { Account } from '../kernel/account.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { Handlers } from '../kernel/handler.ts';
 import { forbidden, invalid, orNotFound, Refusal, throwIfInvalid } from '../kernel/refusal.ts';
 import { fieldProblems, nameIn, optional, personName, storableId } from '../rules/checks.ts';
-import { groupBy } from '../rules/pages.ts';
 
 export const adminUserHandlers = {
   listUsers: async ({ database }) => readUsers(database),

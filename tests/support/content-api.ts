@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/database.ts';
 import { type ContentApiOptions, createContentApi } from '../../server/delivery/content-api.ts';
 import { createImageSigner } from '../../server/images/image-signing.ts';
 import { origin } from './api.ts';
-import { documented } from './openapi.ts';
+import { documented } from './documented-delivery.ts';
 
 export const imageSigner = createImageSigner({
   ...{ keyHex: 'ab'.repeat(32), saltHex: 'cd'.repeat(32) },

@@ -2,10 +2,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { openApiText } from '../../scripts/support/openapi-document.mjs';
+import { managementOpenApi } from '../../scripts/support/management-openapi.mjs';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
-ajv.addSchema(JSON.parse(await openApiText()), 'document');
+ajv.addSchema(JSON.parse(await managementOpenApi()), 'document');
 const validators = new Map<string, ValidateFunction>();
 
 export function expectDocumented(name: EndpointName, status: number, body: unknown): void {

@@ -2,11 +2,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { endpoints } from '../contract/endpoints.ts';
-import { openApiText } from '../scripts/support/openapi-document.mjs';
+import { managementOpenApi } from '../scripts/support/management-openapi.mjs';
 
 type Operation = { operationId: string; description?: string; requestBody?: object; responses: Record<string, object> };
 
-const document = JSON.parse(await openApiText());
+const document = JSON.parse(await managementOpenApi());
 const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
 );

@@ -8,7 +8,7 @@ import { root } from './steps.mjs';
 const standIn = join(root, 'scripts/support/describing-decode.mjs');
 
 /** The document as JSON text. */
-export async function openApiText() {
+export async function managementOpenApi() {
   return `${JSON.stringify(describe(await loadContract()), null, 2)}\n`;
 }
 

@@ -1,6 +1,4 @@
-/** Rules for the pages of a domain: paths of new pages, the start page, the display modes in use. */
-import type { DisplayModeUsage } from '../../contract/entities.ts';
-import { type DisplayMode, defaultMode } from '../../contract/modes.ts';
+/** Paths of new pages and of copies, and which page is the start page. */
 import { slugify } from '../../contract/slug.ts';
 
 /** The slug and path of a new page, from the prefix and the headline's slug, with -2, -3... if that path is taken. */
@@ -55,51 +53,4 @@ export function startPageAfter(
 ): number | null | 'foreign' {
   if (requested === null) return current === page.id ? null : current;
   return requested === page.domain_id ? page.id : 'foreign';
-}
-
-type UsingPage = { id: number; headline: string | null; path: string };
-/** How many sections or items of a page have a display mode, or none. */
-export type Placement = { display_mode: string | null; count: number; page: UsingPage };
-
-/**
- * All defined modes in their order, then modes that are used but not defined, by name. A section or item without a mode counts
- * for the default one, in which it is shown.
- */
-export function displayModeUsages(
-  type: 'Section' | 'Item',
-  defined: readonly DisplayMode[],
-  placements: readonly Placement[],
-): DisplayModeUsage[] {
-  const fallback = defaultMode(defined)?.name ?? null;
-  const used = groupBy(placements, ({ display_mode }) => display_mode || fallback);
-  const definedNames = [...new Set(defined.map(({ name }) => name))];
-  const undefinedNames = [...used.keys()].filter((name) => name !== null && !definedNames.includes(name)).sort();
-  return [...definedNames, ...undefinedNames].map((name) => {
-    const uses = used.get(name) ?? [];
-    return {
-      type,
-      name,
-      count: uses.reduce((sum, { count }) => sum + count, 0),
-      using_pages: distinct(uses.map(({ page }) => page)),
-    };
-  });
-}
-
-function distinct(pages: readonly UsingPage[]): UsingPage[] {
-  const byId = new Map(pages.map((page) => [page.id, page]));
-  return [...byId.values()].sort((one, other) => one.id - other.id);
-}
-
-/** Groups elements by key and keeps their order. Node 20 has no `Map.groupBy`. */
-export function groupBy<Element, Key>(
-  elements: readonly Element[],
-  key: (element: Element) => Key,
-): Map<Key, Element[]> {
-  const groups = new Map<Key, Element[]>();
-  for (const element of elements) {
-    const group = groups.get(key(element));
-    if (group) group.push(element);
-    else groups.set(key(element), [element]);
-  }
-  return groups;
 }

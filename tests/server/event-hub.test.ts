@@ -6,7 +6,7 @@ import type { DomainEvent } from '../../contract/events.ts';
 import { listenToChanges } from '../../server/content/transact-content.ts';
 import { newestSeq } from '../../server/db/changes.ts';
 import { batchesOf, type DatabaseKind } from '../../server/db/dialect.ts';
-import { createLive, type LiveOptions } from '../../server/events/event-hub.ts';
+import { createEventHub, type EventHubOptions } from '../../server/events/event-hub.ts';
 import { openSignals } from '../../server/events/open-signals.ts';
 import { createLog, type LogEntry } from '../../server/kernel/log.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
@@ -19,7 +19,7 @@ import { listen } from './identity-support.ts';
 
 const quick = { ping: 200, looking: 50, lookingRarely: 100, trust: 100 };
 
-async function startWorld(kind: DatabaseKind, given: Partial<LiveOptions> = {}) {
+async function startWorld(kind: DatabaseKind, given: Partial<EventHubOptions> = {}) {
   const store = await openStore(kind);
   const revoked = new Set<string>();
   const unreadable = new Set<string>();
@@ -31,13 +31,13 @@ async function startWorld(kind: DatabaseKind, given: Partial<LiveOptions> = {}) 
     const signals = await openSignals(store.location, createLog('silent'));
     const { database } = store;
     const options = { signals, database, authenticate, now: Date.now, log: createLog('silent'), intervals: quick };
-    const live = createLive({ ...options, ...given });
+    const live = createEventHub({ ...options, ...given });
     const { origin, use } = await listen();
     onTestFinished(() => live.close());
     return { live, origin, use };
   };
   const first = await startProcess();
-  const api = await createTestApi(store.database, { live: first.live, authenticate });
+  const api = await createTestApi(store.database, { events: first.live, authenticate });
   first.use(getRequestListener(api.app.fetch));
   const domainId = api.site.domainId;
   listenToChanges(store.database, () => first.live.tell({ kind: 'change', domainId }));
@@ -63,7 +63,7 @@ async function startWorld(kind: DatabaseKind, given: Partial<LiveOptions> = {}) 
   /** Another process on the same store, with its own streams. */
   const startOther = async () => {
     const other = await startProcess();
-    const app = serverOn(store.database, { now: Date.now() }, { authenticate, live: other.live });
+    const app = serverOn(store.database, { now: Date.now() }, { authenticate, events: other.live });
     other.use(getRequestListener(app.fetch));
     return other;
   };

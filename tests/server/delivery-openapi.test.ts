@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createTestApi } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
-import { expectDocumented } from '../support/openapi.ts';
+import { expectDocumented } from '../support/documented-delivery.ts';
 import { listen } from './identity-support.ts';
 
 onEveryDatabase('the OpenAPI document', (open) => {
