@@ -1,6 +1,5 @@
 /** What a copy would consist of, and what would be different in the domain that it goes to. Planning writes nothing. */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { defaultPageLayout } from '../../contract/constants.ts';
 import type { CopyReview, MissingKind } from '../../contract/copies.ts';
 import { string } from '../../contract/decode.ts';
@@ -21,7 +20,7 @@ import { imagesIn, type Referred, referredIn } from '../rules/copied-rows.ts';
 import { copiedPagePath, newPagePath, pagePathStart, withoutNumber } from '../rules/page-paths.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import { mayUseDomain } from './domain-access.ts';
-import { readPaths } from './pages.ts';
+import { readPagesBelow, readPaths } from './pages.ts';
 import { partOf } from './part-places.ts';
 
 export type CopyCall = Pick<Call<'createCopy'>, 'database' | 'params' | 'body' | 'account' | 'services'>;
@@ -104,11 +103,7 @@ async function readBelow(database: Database, domainId: number, ids: readonly num
     .execute();
   const found: number[] = [];
   for (const { path } of rows) {
-    const start = `${path}/`;
-    const below = await sql<{ id: number }>`
-      select id from pages where domain_id = ${domainId} and substr(path, 1, ${start.length}) = ${start} order by path
-    `.execute(database);
-    found.push(...below.rows.map(({ id }) => id));
+    found.push(...(await readPagesBelow(database, domainId, path)).map(({ id }) => id));
   }
   return [...new Set(found)].filter((id) => !ids.includes(id));
 }

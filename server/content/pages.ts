@@ -145,6 +145,20 @@ export async function readPaths(database: Database, domainId: number, start: str
   return new Set(rows.map(({ path }) => path));
 }
 
+/** The pages below this path, by path; none below that of the website itself. */
+export async function readPagesBelow(database: Database, domainId: number, path: string) {
+  const base = path.replace(/\/+$/, '');
+  if (base === '') return [];
+  const rows = await database
+    .selectFrom('pages')
+    .select(['id', 'headline', 'path'])
+    .where('domain_id', '=', domainId)
+    .where('path', '>', `${base}/`)
+    .where('path', '<', `${base}0`)
+    .execute();
+  return rows.sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
 /** The ids of a page's sections or a section's items, in their order. */
 export async function readOrder(database: Database, table: 'sections' | 'items', parentId: number): Promise<number[]> {
   const parent = table === 'sections' ? 'page_id' : 'section_id';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { normalTarget } from '../../contract/paths.ts';
 import { problem } from '../../contract/refusals.ts';
-import { findPage, type StoredPage } from '../content/pages.ts';
+import { findPage, readPagesBelow, type StoredPage } from '../content/pages.ts';
 import { beginTakingBack, beginWritesBy, imageSources, newestSeq, overrideRedirects } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { isIn } from '../db/dialect.ts';
@@ -134,21 +134,11 @@ async function movesFrom(
   path: string,
 ): Promise<Moves> {
   const base = page.path.replace(/\/+$/, '');
-  const rows = await database
-    .selectFrom('pages')
-    .select(['id', 'headline', 'path'])
-    .where('domain_id', '=', page.domain_id)
-    .where('id', '<>', page.id)
-    .where('path', '>', `${base}/`)
-    .where('path', '<', `${base}0`)
-    .execute();
+  const below = await readPagesBelow(database, page.domain_id, page.path);
   const end = path.replace(/\/+$/, '');
-  const below = base === '' ? [] : rows;
   return {
     own: { id: page.id, headline: page.headline, from: page.path, to: path, revision: page.revision },
-    below: below
-      .map(({ id, headline, path: from }) => ({ id, headline, from, to: end + from.slice(base.length) }))
-      .sort((one, other) => (one.from < other.from ? -1 : 1)),
+    below: below.map(({ id, headline, path: from }) => ({ id, headline, from, to: end + from.slice(base.length) })),
   };
 }
 
