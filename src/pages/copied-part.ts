@@ -3,7 +3,6 @@
  * server copies what is stored under them when they are pasted.
  */
 import {
-  array,
   boolean,
   type Decoded,
   decode,
@@ -22,7 +21,6 @@ const day = 86_400_000;
 const copiedPart = object({
   kind: literal('section', 'item'),
   id: integer,
-  more: withDefault(array(integer), []),
   domainId: integer,
   /** Where they are. */
   pageId: nullable(integer),

@@ -26,7 +26,7 @@ export function copyToClipboard(
   { kind, id, name }: Part,
   isCut: boolean,
 ): void {
-  copyPart({ ...at, kind, id, more: [], isCut });
+  copyPart({ ...at, kind, id, isCut });
   const isSection = kind === 'section';
   if (isCut) showToast(isSection ? t('Cut section {name}.', { name }) : t('Cut item {name}.', { name }));
   else showToast(isSection ? t('Copied section {name}.', { name }) : t('Copied item {name}.', { name }));
@@ -34,20 +34,19 @@ export function copyToClipboard(
 
 /** @param siblings the parts that are there, without what was cut there */
 export function pasteOf(
-  { kind, id, more, domainId: from, pageId, isCut }: CopiedPart,
+  { kind, id, domainId: from, pageId, isCut }: CopiedPart,
   domainId: number,
   place: PartPlace,
   siblings: readonly { id: number }[],
 ): PartCopy {
-  const ids = [id, ...more];
-  const others = isCut && from === domainId ? siblings.filter((one) => !ids.includes(one.id)) : siblings;
+  const others = isCut && from === domainId ? siblings.filter((one) => one.id !== id) : siblings;
   const at = {
     place: number(others.findIndex((one) => one.id === place.after_id) + 2),
-    count: number(others.length + ids.length),
+    count: number(others.length + 1),
   };
   const isSection = kind === 'section';
   return {
-    ...{ kind, id, place, more },
+    ...{ kind, id, place },
     ...(from === domainId ? {} : { from }),
     ...(isCut ? { is_move: true, leaves: pageId === null ? null : { domainId: from, pageId } } : {}),
     message: isCut

@@ -31,7 +31,7 @@ export function PageCopyDialog({ domain, page, isHere, onClose }: PageCopyDialog
   const addressOf = (id: number) => `/domains/${target.id}/pages/${id}`;
   return (
     <CopyReviewDialog
-      title={isOwn ? t('Duplicate {name}', { name }) : t('Paste {name} into {domain}', { name, domain: target.fqdn })}
+      title={isOwn ? t('Duplicate “{name}”', { name }) : t('Paste {name} into {domain}', { name, domain: target.fqdn })}
       action={isOwn ? t('Duplicate') : t('Paste')}
       target={target}
       sourceName={here.fqdn}
@@ -74,7 +74,7 @@ function ChooseDomain({ domain, name, onChoose, onClose }: ChooseDomainProps) {
     <Dialog
       open
       size="panel"
-      title={t('Copy {name} to another domain', { name })}
+      title={t('Copy “{name}” to another domain', { name })}
       onClose={onClose}
       footer={
         <>
