@@ -28,6 +28,16 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('Control+x');
     await said(page, `Cut section ${first}.`);
     expect(await names(page)).toEqual(begun);
+    const box = page.getByRole('region', { name: 'Copied' });
+    await expect(box).toContainText(`Section “${first}”cut, stays here until it is pastedfrom Öffnungszeiten, today`);
+    await box.getByRole('button', { name: 'Keep it here' }).click();
+    await said(page, 'Cleared.');
+    await expect(box).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Paste here/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'New Section' })).toBeFocused();
+    await editOf(first).focus();
+    await page.keyboard.press('Control+x');
+    await expect(box).toBeVisible();
     await editOf(second).focus();
     await page.keyboard.press('Control+v');
     await said(page, 'Moved as section 2 of 7.');

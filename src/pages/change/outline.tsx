@@ -6,15 +6,24 @@ import { partName } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { itemSteps, partOf, sectionSteps } from '../part-moves.ts';
+import type { EditTarget } from '../use-page-editing.ts';
+import type { ChangeControls } from './change-controls.ts';
+import { Copied } from './copied.tsx';
 import { DragHandle, type DragHandleProps } from './drag-handle.tsx';
+import { editedSection } from './edited-part.ts';
 
-type OutlineProps = Pick<DragHandleProps, 'page' | 'onMove'> & { isFree: boolean; current: number | null };
+type OutlineProps = Pick<DragHandleProps, 'page' | 'onMove'> & {
+  isFree: boolean;
+  target: EditTarget;
+  copying: ChangeControls['copying'];
+};
 
 /**
- * Links to the sections, beside them from `lg` on, and to the items of the one that was opened last. `current` is the id of the
- * section being edited.
+ * Links to the sections, beside them from `lg` on, and to the items of the one that was opened last. The section being edited is
+ * marked.
  */
-export function Outline({ page, current, isFree, onMove }: OutlineProps) {
+export function Outline({ page, target, isFree, onMove, copying }: OutlineProps) {
+  const current = editedSection(page, target);
   const { sections } = page;
   const [opened, setOpened] = useState<number | null>(null);
   return (
@@ -78,12 +87,13 @@ export function Outline({ page, current, isFree, onMove }: OutlineProps) {
           </li>
         ))}
       </ol>
+      <Copied copying={copying} />
     </nav>
   );
 }
 
 /** @param index of the section */
-function Items({ page, isFree, onMove, index }: Omit<OutlineProps, 'current'> & { index: number }) {
+function Items({ page, isFree, onMove, index }: Omit<OutlineProps, 'target' | 'copying'> & { index: number }) {
   return (
     <ol className="ms-6 w-full">
       {(page.sections[index] as Section).items.map((item, at) => (

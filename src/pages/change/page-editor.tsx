@@ -18,7 +18,7 @@ import { usePartInAddress } from '../part-in-address.ts';
 import type { PageEditing } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { DestroyPartDialog } from './destroy-part-dialog.tsx';
-import { editedSection, focusEdit, useEditInView, whatIsEdited } from './edited-part.ts';
+import { focusEdit, useEditInView, whatIsEdited } from './edited-part.ts';
 import { MovedLine } from './moved-line.tsx';
 import { Outline } from './outline.tsx';
 import { CopyFailure, HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
@@ -103,7 +103,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal, onC
       </p>
       <PageLayout>
         <div data-preview={mode} className={classNames('grid', columns[mode === 'split' ? place : (mode ?? 'form')])}>
-          {mode ? null : <Outline {...{ page, onMove, isFree }} current={editedSection(page, editing.target)} />}
+          {mode ? null : <Outline {...{ page, onMove, isFree, copying }} target={editing.target} />}
           <div className={classNames('min-w-0', mode === 'site' && 'invisible h-0 overflow-hidden')}>
             {isFree && (hasBegun.current || location.hash !== '' || hasStoredDrafts()) ? (
               <LoadedPart wanted={unsavedParts} props={{ domain, page, onOpen: edit, hasBegun }} />

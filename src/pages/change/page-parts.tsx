@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import type { EditTarget, PageEditing, Place } from '../use-page-editing.ts';
 import type { ChangeControls, PartCopy } from './change-controls.ts';
+import { Copied } from './copied.tsx';
 import { editedSection, partsAbove } from './edited-part.ts';
 import { PartForm } from './part-form.tsx';
 import { Seam } from './seam.tsx';
@@ -64,6 +65,9 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
     <>
       {target.kind === 'page' ? <PartForm {...{ domain, page, target, controls }} /> : null}
       {page.subline ? <p className="max-w-text pt-4 text-read text-ink-2">{page.subline}</p> : null}
+      <div className="empty:hidden lg:hidden">
+        <Copied copying={controls.copying} />
+      </div>
       {between(0)}
       {parts.length > 0 ? (
         <div className="border-b-3 border-double border-ink">
