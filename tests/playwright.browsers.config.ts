@@ -14,7 +14,6 @@ const inFirefox = [
   'unsaved-text',
   'offline',
   'startup',
-  'text',
 ];
 /**
  * These read the body of a request, send one on, want a form to stay open over a reload that Chromium needs not, are offline in a
