@@ -11,10 +11,10 @@ type PublishPageButtonProps = {
   isRow?: boolean;
 };
 
-/** Publish page…, or Change time; nothing if the server cannot publish pages alone. */
+/** Publish page…, or Change time; nothing if the server cannot publish pages alone, or the page is a template. */
 export function PublishPageButton({ page, hold, isRow = false }: PublishPageButtonProps) {
   const domain = useReading(coreReadings.domain(page.domainId));
-  if (!domain.data?.publishes_pages) return null;
+  if (!domain.data?.publishes_pages || domain.data.template_ids?.includes(page.pageId)) return null;
   const word = hold?.publish_at ? t('Change time') : t('Publish page…');
   const open = () => openPublishPage(page);
   return isRow ? (

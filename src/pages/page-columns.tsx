@@ -84,7 +84,7 @@ export function pageColumns(options: PageColumnsOptions): readonly Column<PageSu
       (page) => [
         { label: t('Show'), href: hrefOf(page) },
         { label: t('Change'), href: `${hrefOf(page)}/change` },
-        ...(domain.publishes_pages
+        ...(domain.publishes_pages && !templates?.includes(page.id)
           ? [{ label: t('Publish page…'), opensDialog: true, onPress: () => publish(domain.id, page) }]
           : []),
         {

@@ -1,6 +1,7 @@
 /** Templates: pages that are never delivered, and that new ones begin with. */
 import { beforeEach, expect, it } from 'vitest';
 import { testApi } from '../support/api.ts';
+import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 onEveryDatabase('templates', (open) => {
@@ -64,5 +65,23 @@ onEveryDatabase('templates', (open) => {
     expect(await templates()).toEqual([duplicate.id]);
     await api.call('editor', 'restoreTrashed', at({ trashId }));
     expect(await templates()).toEqual([pageId, duplicate.id]);
+  });
+
+  it('COPY-05 no website is given a template, live or as a number, before the first deployment or after it', async () => {
+    const { pageId, otherPageId, domainId } = api.site;
+    const { deliver } = createTestContent(api.database, () => api.clock.now);
+    for (const id of [pageId, otherPageId]) await publish(id, id === otherPageId);
+    await mark(pageId);
+    const given = async (at: number | string) => {
+      const { body } = await deliver(`/pages?at=${at}`);
+      const page = await deliver(`/page?id=${pageId}&at=${at}`);
+      const exported = await deliver(`/export?at=${at}`);
+      const { pages } = body as { pages: { id: number }[] };
+      return [pages.map(({ id }) => id), page.status, exported.text.includes(`"id":${pageId},`)];
+    };
+    expect(await given('live')).toEqual([[otherPageId], 404, false]);
+    const { seq } = (await api.ask('editor', 'triggerDeployment', { domainId })) ?? {};
+    expect([await given('live'), await given(seq ?? 0)]).toEqual(Array(2).fill([[otherPageId], 404, false]));
+    expect((await domain()).changes_count).toBe(0);
   });
 });

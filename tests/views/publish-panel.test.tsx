@@ -313,4 +313,19 @@ describe('PUB-02 Publish page', () => {
     expect(pageToPublish.get()).toEqual({ domainId: 1, pageId: 201, name: 'Lesesommer' });
     pageToPublish.set(null);
   });
+
+  it('COPY-05 is not offered for a template, which is never published', async () => {
+    cleanup();
+    const domain = { id: 1, fqdn: 'small.example', pages: [], publishes_pages: true };
+    const page = pageEntity({ id: 201, headline: 'Lesesommer', published: false, sections: [] });
+    const drawn = async (template_ids: number[]) => {
+      cleanup();
+      const { client } = controllableClient({ getDomain: () => ({ ...domain, template_ids }) });
+      const live = pageLive({ state: 'unpublished', live_path: null, from_seq: null });
+      renderServed(<PageLiveLine domainId={1} page={page} live={live} />, client);
+      await pass(50);
+      return screen.queryByRole('button', { name: 'Publish page…' }) !== null;
+    };
+    expect([await drawn([202]), await drawn([201])]).toEqual([true, false]);
+  });
 });
