@@ -57,3 +57,17 @@ test('TEXT-08 work that comes while others are done waits for the next paint', (
   catchUp();
   expect(later).toHaveBeenCalledTimes(1);
 });
+
+test('TEXT-08 work that fails is reported, and keeps no other from being done', () => {
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  const work = vi.fn();
+  behindPaint(() => {
+    throw new Error('broken');
+  });
+  behindPaint(work);
+  catchUp();
+  vi.unstubAllGlobals();
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(reported).toEqual([new Error('broken')]);
+});

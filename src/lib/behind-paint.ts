@@ -30,10 +30,16 @@ export function behindPaint(work: () => void): void {
   waiting.add(work);
 }
 
-/** Does what waits. Call it before an answer of the server or another window changes what was typed. */
+/** Does what waits. Call it before an answer of the server or another window changes what was typed. What fails stops nothing else. */
 export function catchUp(): void {
   clearTimeout(timer);
   const all = [...waiting];
   waiting.clear();
-  for (const work of all) work();
+  for (const work of all) {
+    try {
+      work();
+    } catch (error) {
+      reportError(error);
+    }
+  }
 }
