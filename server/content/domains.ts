@@ -13,7 +13,7 @@ import {
 import { faithfulValue } from '../../contract/faithful-json.ts';
 import { markLocked, recordUpdate } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
-import { lockClause } from '../db/dialect.ts';
+import { isPostgres, lockClause } from '../db/dialect.ts';
 import { findDomain, isThere } from '../db/present-domains.ts';
 import { findRow, lockRow, presented } from '../db/rows.ts';
 import type { Stored } from '../db/tables.ts';
@@ -135,7 +135,6 @@ export async function presentDomain(
     has_next_steps: true,
     publishes_pages: true,
     held_pages: await readHeldPages(database, row.id),
-    template_ids: await readTemplateIds(database, row.id),
   };
 }
 
@@ -153,24 +152,23 @@ export async function readPreviewOrigins(database: Database, account: Account): 
   return [...new Set(origins.filter((origin) => origin !== null))].sort();
 }
 
-async function readTemplateIds(database: Database, domainId: number): Promise<number[]> {
-  const templates = database.selectFrom('pages').select('id').where('domain_id', '=', domainId);
-  // Written out, so that the index of templates answers it.
-  return (await templates.where(sql<boolean>`is_template = 1`).orderBy('id').execute()).map(({ id }) => id);
-}
-
 async function readFigures(database: Database, domainId: number) {
-  const { rows } = await sql<{ changes: number | null; links: number; trash: number; website: string | null }>`
+  const list = isPostgres(database) ? sql`string_agg(id::text, ',')` : sql`group_concat(id)`;
+  type Row = { changes: number | null; links: number; trash: number; website: string | null; templates: string | null };
+  const { rows } = await sql<Row>`
     select (select changes_count from live_domains where domain_id = ${domainId}) as changes,
       (select count(*) from content_references where domain_id = ${domainId} and state is not null) as links,
-      (select count(*) from trash where domain_id = ${domainId}) as trash, (${selectReportedWebsite(domainId)}) as website
+      (select count(*) from trash where domain_id = ${domainId}) as trash, (${selectReportedWebsite(domainId)}) as website,
+      (select ${list} from pages where domain_id = ${domainId} and is_template = 1) as templates
   `.execute(database);
-  const { changes = null, links = 0, trash = 0, website = null } = rows[0] ?? {};
+  const { changes = null, links = 0, trash = 0, website = null, templates = null } = rows[0] ?? {};
+  const ids = templates?.split(',').map(Number) ?? [];
   return {
     saves_are_live: changes === null,
     changes_count: changes ?? 0,
     links_count: Number(links),
     trash_count: Number(trash),
+    template_ids: ids.sort((one, other) => one - other),
     website,
   };
 }
