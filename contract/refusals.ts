@@ -2,7 +2,6 @@
  * The codes in refusals of the bundled server, with their English messages. The browser does not load this module: it shows
  * the English message from the response, and finds the German one by the code.
  */
-
 import { decodingMessages, problemsOf } from './problems.ts';
 import { fileMessages } from './upload-rules.ts';
 
